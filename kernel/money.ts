@@ -1,0 +1,60 @@
+/** Whole South African cents. Never a float, never rand. */
+export type Cents = number
+
+/** Basis points: 1500 is 15 %. Rates and discounts are kept this way so that 15.5 % stays exact. */
+export type BasisPoints = number
+
+/** Share of an amount, rounded half up to the cent (D6). Negative amounts mirror positive ones, so a credit note cancels exactly. */
+export function shareOf(amount: Cents, rate: BasisPoints): Cents {
+  assertCents(amount)
+  const magnitude = (BigInt(Math.abs(amount)) * BigInt(rate) + 5000n) / 10000n
+  return amount < 0 ? -Number(magnitude) : Number(magnitude)
+}
+
+export type Totals = { subtotal: Cents; vat: Cents; total: Cents }
+
+/** VAT once per document, on the subtotal (D6). */
+export function totalsWithVat(subtotal: Cents, vatRate: BasisPoints): Totals {
+  const vat = shareOf(subtotal, vatRate)
+  return { subtotal, vat, total: subtotal + vat }
+}
+
+const grouped = new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `R1 234.56`: the one place where money becomes text for people. The spaces do not break. */
+export function formatRand(amount: Cents): string {
+  assertCents(amount)
+  const [rand = '0', cents = '00'] = grouped.format(Math.abs(amount) / 100).split('.')
+  const spaced = rand.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
+  return `${amount < 0 ? '-' : ''}R${spaced}.${cents}`
+}
+
+/** `R1 234` where the cents are nought, for headlines; otherwise as `formatRand`. */
+export function formatRandShort(amount: Cents): string {
+  return formatRand(amount).replace(/\.00$/, '')
+}
+
+/** `1234.56`: two decimals, dot, no thousands sign, as payment forms and CSV want it. */
+export function decimalRand(amount: Cents): string {
+  assertCents(amount)
+  const sign = amount < 0 ? '-' : ''
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Reads what a person or a gateway writes (`1234.5`, `1 234,50`, `R99`); null when it is not an amount of at most two decimals. */
+export function parseRand(text: string): Cents | null {
+  const cleaned = text
+    .trim()
+    .replace(/^(-?)R/i, '$1')
+    .replace(/[\s\u00a0]/g, '')
+    .replace(',', '.')
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(cleaned)
+  if (!match) return null
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] === '-' && cents !== 0 ? -cents : cents
+}
+
+function assertCents(amount: Cents): void {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Money must be whole cents, got ${amount}`)
+}

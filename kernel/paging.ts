@@ -1,0 +1,35 @@
+/** One page of a list. Keyset paging: `next` and `previous` are opaque positions for the URL, null at the ends. */
+export type Page<Row> = {
+  rows: Row[]
+  next: string | null
+  previous: string | null
+  /** Rows that match; exact up to `countCap`, above it `countIsCapped` says 'more than'. */
+  count: number
+  countIsCapped: boolean
+}
+
+export const pageSizes = [25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+export const defaultPageSize: PageSize = 25
+export const countCap = 10_000
+
+export type Position = { direction: 'after' | 'before'; values: (string | number | null)[] }
+
+/** Positions travel in the URL as base64url JSON; anything else reads as null and the list starts at the top. */
+export function encodePosition(values: Position['values']): string {
+  return btoa(unescape(encodeURIComponent(JSON.stringify(values))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+export function decodePosition(text: string, length: number): Position['values'] | null {
+  try {
+    const json = decodeURIComponent(escape(atob(text.replaceAll('-', '+').replaceAll('_', '/'))))
+    const values: unknown = JSON.parse(json)
+    if (!Array.isArray(values) || values.length !== length) return null
+    return values.every((value) => value === null || typeof value === 'string' || typeof value === 'number') ? values : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** Why an operation said no. The code decides the HTTP status; the message is for the person who asked. */
+export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_many' | 'unavailable'
+
+export type Refusal = {
+  code: RefusalCode
+  message: string
+  /** Field name to messages, for forms. */
+  fields?: Record<string, string[]>
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
+
+export function refuse(code: RefusalCode, message: string, more: Omit<Refusal, 'code' | 'message'> = {}): { ok: false; error: Refusal } {
+  return { ok: false, error: { code, message, ...more } }
+}
+
+/** HTTP answers: 401, 403, 404, 409, 422, 429, 503. */
+export const refusalStatus: Record<RefusalCode, number> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** Thrown inside a transaction to roll it back and come out as a refusal (`platform/database` turns it into a Result). */
+export class RefusalError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.name = 'RefusalError'
+    this.refusal = refusal
+  }
+}

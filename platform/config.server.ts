@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+/** Every setting the process takes from its environment. The README's table is checked against this schema. */
+const port = z.coerce.number().int().min(1).max(65535)
+const baseUrl = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .pipe(z.url({ protocol: /^https?$/ }))
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: z.string().trim().optional(),
+  APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  APP_SECRET: z.string().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  PAYFAST_LIVE_URL: baseUrl.optional(),
+  PAYFAST_SANDBOX_URL: baseUrl.optional(),
+  PAYFAST_API_URL: baseUrl.optional(),
+  PAYFAST_TIMEOUT_MS: z.coerce.number().int().min(100).max(70_000).default(15_000),
+  MAIL_TRANSPORT: z.enum(['settings', 'capture', 'smtp']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  SMTP_ALLOW_PRIVATE: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TEST_CLOCK: z.iso.datetime({ offset: true }).optional(),
+  PAGE_CACHE: z.stringbool().default(true),
+})
+
+export type Config = {
+  port: number
+  host: string
+  databaseUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  /** Origin of every absolute link, without a trailing slash. */
+  publicUrl: string
+  mode: 'demo' | 'live'
+  secret: string
+  trustedProxies: string[]
+  payfast: { live: string; sandbox: string; api: string; timeoutMs: number }
+  mail: { transport: 'settings' | 'capture' | 'smtp'; smtpUrl: string | undefined; allowPrivateHosts: boolean }
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  testClock: string | undefined
+  pageCache: boolean
+}
+
+/** All faults of an environment at once, one per line, in words an operator can act on. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const demoSecret = 'hostwright-demo-secret-not-for-live-use'
+
+/** Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of 32 characters. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`)
+  const live = present.APP_MODE === 'live'
+  const publicUrl = present.PUBLIC_URL?.trim().replace(/\/+$/, '')
+  if (live && !publicUrl?.startsWith('https://')) faults.push('Invalid PUBLIC_URL. Must start with https://')
+  else if (publicUrl && !isOrigin(publicUrl)) faults.push('Invalid PUBLIC_URL: must be an origin such as https://hosting.example')
+  if (live && (present.APP_SECRET ?? '').length < 32) faults.push('Invalid APP_SECRET. Key appears to be malformed.')
+  if (live && present.TEST_CLOCK) faults.push('Invalid TEST_CLOCK: a test clock is refused in live mode')
+  if (live && present.MAIL_TRANSPORT === 'capture') faults.push('Invalid MAIL_TRANSPORT: captured mail exists in demo mode only')
+  if (present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL) faults.push('Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp')
+  for (const entry of proxyList(present.TRUSTED_PROXIES)) {
+    if (!/^[\da-fA-F:.]+(\/\d{1,3})?$/.test(entry)) faults.push(`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`)
+  }
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const value = parsed.data
+  const own = `http://127.0.0.1:${value.PORT}/simulators/payfast`
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    dataDir: value.DATA_DIR,
+    publicUrl: publicUrl ?? `http://localhost:${value.PORT}`,
+    mode: value.APP_MODE,
+    secret: value.APP_SECRET ?? demoSecret,
+    trustedProxies: proxyList(value.TRUSTED_PROXIES),
+    payfast: {
+      live: value.PAYFAST_LIVE_URL ?? (live ? 'https://www.payfast.co.za' : own),
+      sandbox: value.PAYFAST_SANDBOX_URL ?? (live ? 'https://sandbox.payfast.co.za' : own),
+      api: value.PAYFAST_API_URL ?? (live ? 'https://api.payfast.co.za' : own),
+      timeoutMs: value.PAYFAST_TIMEOUT_MS,
+    },
+    mail: {
+      transport: value.MAIL_TRANSPORT ?? (live ? 'settings' : 'capture'),
+      smtpUrl: value.SMTP_URL,
+      allowPrivateHosts: value.SMTP_ALLOW_PRIVATE,
+    },
+    logLevel: value.LOG_LEVEL,
+    testClock: value.TEST_CLOCK,
+    pageCache: value.PAGE_CACHE,
+  }
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}
+
+function proxyList(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
+}
+
+let current: Config | undefined
+
+export function useConfig(config: Config): Config {
+  current = config
+  return config
+}
+
+/** The configuration of this process; read from the environment at first use. */
+export function config(): Config {
+  current ??= readConfig(process.env)
+  return current
+}
