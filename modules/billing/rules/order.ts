@@ -1,0 +1,42 @@
+/** B§4 'Order status'. */
+export const orderStatuses = ['pending', 'processing', 'paid', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentMethods = ['bank_transfer', 'payfast'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', payfast: 'Card (PayFast)' }
+
+export const billingPeriods = ['monthly', 'annual', 'once'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
+
+/** Months from one renewal to the next; null where nothing renews. */
+export const monthsPerPeriod: Record<BillingPeriod, number | null> = { monthly: 1, annual: 12, once: null }
+
+export const gatewayModes = ['sandbox', 'live'] as const
+export type GatewayMode = (typeof gatewayModes)[number]
+
+/** Which status may follow which. The same table answers the server and the buttons. */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'paid', 'cancelled'],
+  processing: ['paid', 'cancelled'],
+  paid: ['refunded'],
+  cancelled: [],
+  refunded: [],
+}
+
+export type OrderAction = 'mark-paid' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
+
+/** B§4: 'Mark as Paid' is offered only for bank-transfer orders that wait; cancelling only while nothing was paid; D13: paid orders stay. */
+export function orderActions(order: { status: OrderStatus; paymentMethod: PaymentMethod }): readonly OrderAction[] {
+  const waits = order.status === 'pending' || order.status === 'processing'
+  const byTransfer = order.paymentMethod === 'bank_transfer'
+  const actions: OrderAction[] = []
+  if (waits && byTransfer) actions.push('mark-paid', 'resend-bank-transfer')
+  if (waits) actions.push('cancel')
+  if (order.status !== 'cancelled') actions.push('resend-confirmation')
+  if (order.status !== 'paid' && order.status !== 'refunded') actions.push('delete')
+  return actions
+}

@@ -1,0 +1,310 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { packages } from '#modules/catalog/tables.server.ts'
+import type { BillingAddress } from '#modules/customers/rules/customer.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { recurringModels } from '#modules/settings/rules/billing-settings.ts'
+import { cents, createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import type { DocumentBuyer, DocumentSeller } from './rules/document.ts'
+import { invoiceKinds, storedInvoiceStatuses } from './rules/invoice.ts'
+import { notificationStates } from './rules/notification-state.ts'
+import { billingPeriods, gatewayModes, orderStatuses, paymentMethods } from './rules/order.ts'
+import { subscriptionPaymentMethods, subscriptionStatuses } from './rules/subscription.ts'
+
+export const orderStatus = pgEnum('order_status', orderStatuses)
+export const paymentMethod = pgEnum('payment_method', paymentMethods)
+export const billingPeriod = pgEnum('billing_period', billingPeriods)
+export const gatewayMode = pgEnum('gateway_mode', gatewayModes)
+export const recurringModel = pgEnum('recurring_model', recurringModels)
+export const invoiceStatus = pgEnum('invoice_status', storedInvoiceStatuses)
+export const invoiceKind = pgEnum('invoice_kind', invoiceKinds)
+export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
+export const subscriptionPaymentMethod = pgEnum('subscription_payment_method', subscriptionPaymentMethods)
+export const notificationState = pgEnum('notification_state', notificationStates)
+export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orderNumber: text('order_number').notNull().unique(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    packageId: uuid('package_id').references(() => packages.id),
+    status: orderStatus('status').notNull().default('pending'),
+    paymentMethod: paymentMethod('payment_method').notNull(),
+    billingPeriod: billingPeriod('billing_period').notNull(),
+    currency: text('currency').notNull().default('ZAR'),
+    /** Snapshot of the price (D11): a payment is compared with `totalCents`, to the cent. */
+    subtotalCents: cents('subtotal_cents').notNull(),
+    discountBasisPoints: integer('discount_basis_points').notNull().default(0),
+    vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
+    vatCents: cents('vat_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull().default(''),
+    customerCompany: text('customer_company').notNull().default(''),
+    customerVatNumber: text('customer_vat_number').notNull().default(''),
+    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
+    /** D20: a sandbox notification never pays a live order. Null for bank transfer. */
+    gatewayMode: gatewayMode('gateway_mode'),
+    gatewayMerchantId: text('gateway_merchant_id'),
+    recurringModel: recurringModel('recurring_model'),
+    paymentReference: text('payment_reference').notNull(),
+    cancelReason: text('cancel_reason'),
+    placedBy: text('placed_by'),
+    paidAt: moment('paid_at'),
+    cancelledAt: moment('cancelled_at'),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('orders_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
+    check('orders_paid_at_when_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
+    check('orders_cancelled_at_when_cancelled', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+    index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    packageId: uuid('package_id').references(() => packages.id),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_total', sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`),
+  ],
+)
+
+export const orderStatusHistory = pgTable(
+  'order_status_history',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    oldStatus: orderStatus('old_status'),
+    newStatus: orderStatus('new_status').notNull(),
+    notes: text('notes').notNull().default(''),
+    changedBy: text('changed_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_status_history_order').on(table.orderId, table.createdAt),
+    check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
+  ],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    packageId: uuid('package_id').references(() => packages.id),
+    orderId: uuid('order_id')
+      .unique()
+      .references(() => orders.id),
+    description: text('description').notNull(),
+    billingPeriod: billingPeriod('billing_period').notNull(),
+    /** Per period, without VAT. */
+    amountCents: cents('amount_cents').notNull(),
+    status: subscriptionStatus('status').notNull().default('active'),
+    paymentMethod: subscriptionPaymentMethod('payment_method').notNull(),
+    recurringModel: recurringModel('recurring_model'),
+    gatewayToken: text('gateway_token'),
+    gatewayMode: gatewayMode('gateway_mode'),
+    gatewayMerchantId: text('gateway_merchant_id'),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** Day of the month that renewals come back to after short months (D14). */
+    anchorDay: smallint('anchor_day').notNull(),
+    nextBillingDate: date('next_billing_date', { mode: 'string' }).notNull(),
+    lastBillingDate: date('last_billing_date', { mode: 'string' }),
+    autoRenew: boolean('auto_renew').notNull().default(true),
+    cancelledAt: moment('cancelled_at'),
+    cancellationReason: text('cancellation_reason'),
+    pausedAt: moment('paused_at'),
+    resumeDate: date('resume_date', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('subscriptions_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
+    index('subscriptions_due').on(table.nextBillingDate).where(sql`${table.status} = 'active'`),
+    uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
+    check('subscriptions_cancelled_at', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+    check('subscriptions_anchor_day', sql`${table.anchorDay} between 1 and 31`),
+  ],
+)
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    invoiceNumber: text('invoice_number').notNull().unique(),
+    kind: invoiceKind('kind').notNull().default('invoice'),
+    status: invoiceStatus('status').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
+    packageId: uuid('package_id').references(() => packages.id),
+    billingPeriod: billingPeriod('billing_period').notNull(),
+    periodStart: date('period_start', { mode: 'string' }),
+    issueDate: date('issue_date', { mode: 'string' }).notNull(),
+    dueDate: date('due_date', { mode: 'string' }).notNull(),
+    paidAt: moment('paid_at'),
+    currency: text('currency').notNull().default('ZAR'),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
+    vatCents: cents('vat_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    paidCents: cents('paid_cents').notNull().default(0),
+    paymentMethod: paymentMethod('payment_method').notNull(),
+    paymentReference: text('payment_reference').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** Frozen when the document is made: who sold to whom, whatever changes later. */
+    seller: jsonb('seller').$type<DocumentSeller>().notNull(),
+    buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
+    originalInvoiceId: uuid('original_invoice_id'),
+    creditReason: text('credit_reason'),
+    sentCount: integer('sent_count').notNull().default(0),
+    lastSent: moment('last_sent'),
+    /** When the first original of the tax invoice went out; every later print says 'Copy'. */
+    originalIssuedAt: moment('original_issued_at'),
+    reminderCount: integer('reminder_count').notNull().default(0),
+    lastReminderDate: date('last_reminder_date', { mode: 'string' }),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('invoices_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
+    check('invoices_paid_at_when_paid', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
+    uniqueIndex('invoices_one_live_per_order')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'invoice' and ${table.subscriptionId} is null and ${table.status} <> 'cancelled' and ${table.deletedAt} is null`),
+    uniqueIndex('invoices_one_per_subscription_period')
+      .on(table.subscriptionId, table.periodStart)
+      .where(sql`${table.kind} = 'invoice' and ${table.deletedAt} is null`),
+    index('invoices_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
+    index('invoices_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.deletedAt} is null`),
+  ],
+)
+
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    packageId: uuid('package_id').references(() => packages.id),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.position] }),
+    check('invoice_lines_total', sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`),
+  ],
+)
+
+/** Money that came in. One row per receipt; the gateway's own id makes a second booking impossible. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    amountCents: cents('amount_cents').notNull(),
+    method: paymentMethod('method').notNull(),
+    source: paymentSource('source').notNull(),
+    gatewayPaymentId: text('gateway_payment_id'),
+    gatewayFeeCents: cents('gateway_fee_cents'),
+    reference: text('reference').notNull().default(''),
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId), index('payments_invoice').on(table.invoiceId)],
+)
+
+/** Every notification as it came, before anything is believed (D19). */
+export const payfastNotifications = pgTable(
+  'payfast_notifications',
+  {
+    id: id(),
+    rawBody: text('raw_body').notNull(),
+    sourceAddress: text('source_address').notNull(),
+    state: notificationState('state').notNull().default('received'),
+    /** Why it was not accepted, for staff. */
+    reason: text('reason').notNull().default(''),
+    gatewayPaymentId: text('gateway_payment_id'),
+    merchantPaymentId: text('merchant_payment_id'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at'),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payfast_notifications_payment').on(table.gatewayPaymentId),
+    index('payfast_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
+  ],
+)
+
+/** Counters behind document numbers (D10): a row per series, locked in the transaction, never set back. */
+export const documentSeries = pgTable('document_series', {
+  series: text('series').primaryKey(),
+  last: bigint('last', { mode: 'number' }).notNull(),
+})
+
+/** Answers of writes that create money documents: same key, same answer; same key with another body, conflict. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    response: jsonb('response').$type<Record<string, string>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { type PackageFeature, type PackageLimits, type PackageMetadata, packageBillingPeriods } from './rules/package.ts'
+
+export const packageBillingPeriod = pgEnum('package_billing_period', packageBillingPeriods)
+
+/** What is sold (B§3 packages). `price` is per month without VAT (D7), in cents. */
+export const packages = pgTable(
+  'packages',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    description: text('description').notNull().default(''),
+    priceCents: cents('price_cents').notNull(),
+    billingPeriod: packageBillingPeriod('billing_period').notNull().default('monthly'),
+    features: jsonb('features').$type<PackageFeature[]>().notNull().default([]),
+    limits: jsonb('limits').$type<PackageLimits>().notNull().default({}),
+    metadata: jsonb('metadata').$type<PackageMetadata>().notNull(),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    showOnFrontend: boolean('show_on_frontend').notNull().default(true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('packages_price_not_negative', sql`${table.priceCents} >= 0`), index('packages_order').on(table.sortOrder)],
+)

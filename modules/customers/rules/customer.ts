@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** B§4 'Customer status'. 'pending' is an account whose address is not verified yet. */
+export const customerStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
+
+export const billingAddressSchema = z.object({
+  line1: z.string().trim().max(200),
+  line2: z.string().trim().max(200),
+  city: z.string().trim().max(100),
+  province: z.string().trim().max(100),
+  postalCode: z.string().trim().max(20),
+  country: z.string().trim().max(2),
+})
+
+export type BillingAddress = z.infer<typeof billingAddressSchema>
+
+export const noAddress: BillingAddress = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
+
+/** The lines of an address as documents and mails print them, blanks left out. */
+export function addressLines(address: BillingAddress): string[] {
+  const town = [address.city, address.postalCode].filter(Boolean).join(' ')
+  return [address.line1, address.line2, town, address.province, address.country === 'ZA' ? 'South Africa' : address.country].filter(Boolean)
+}

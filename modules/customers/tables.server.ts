@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#modules/identity/tables.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { type BillingAddress, customerStatuses } from './rules/customer.ts'
+
+export const customerStatus = pgEnum('customer_status', customerStatuses)
+
+/**
+ * Buyers. A record belongs to a sign-in account (`auth_user_id`) only once that account's address is verified;
+ * until then what the account buys stands under a record of its own with `pending_user_id`, merged at verification.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    authUserId: text('auth_user_id').references(() => users.id, { onDelete: 'set null' }),
+    pendingUserId: text('pending_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    displayName: text('display_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    company: text('company').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
+    status: customerStatus('status').notNull().default('active'),
+    notes: text('notes').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    paymentToken: text('payment_token'),
+    lastLogin: moment('last_login'),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('customers_one_per_address').on(sql`lower(${table.email})`).where(sql`${table.pendingUserId} is null and ${table.deletedAt} is null`),
+    uniqueIndex('customers_one_per_account').on(table.authUserId),
+    uniqueIndex('customers_one_per_pending_account').on(table.pendingUserId),
+    index('customers_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)

@@ -1,0 +1,56 @@
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { emailLogStatuses, emailTemplateTypes } from './rules/email.ts'
+
+export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
+export const emailLogStatus = pgEnum('email_log_status', emailLogStatuses)
+
+/** Liquid templates that staff edit (B§3 email_templates). */
+export const emailTemplates = pgTable('email_templates', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  type: emailTemplateType('type').notNull(),
+  subject: text('subject').notNull(),
+  htmlBody: text('html_body').notNull(),
+  textBody: text('text_body').notNull(),
+  variables: jsonb('variables').$type<string[]>().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** The outbox and the log in one: a row is queued in the transaction that caused it, then sent or failed. */
+export const emailLogs = pgTable(
+  'email_logs',
+  {
+    id: id(),
+    /** Business key; one mail per key, ever. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    templateId: uuid('template_id'),
+    templateName: text('template_name').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    status: emailLogStatus('status').notNull().default('queued'),
+    provider: text('provider'),
+    messageId: text('message_id'),
+    providerResponse: text('provider_response'),
+    errorMessage: text('error_message'),
+    attempts: integer('attempts').notNull().default(0),
+    variables: jsonb('variables').$type<Record<string, unknown>>().notNull().default({}),
+    /** Sealed values (links, one-time passwords) that the mail needs and the log must not show; erased once sent. */
+    sealedVariables: text('sealed_variables'),
+    attachments: jsonb('attachments').$type<{ kind: 'invoice'; id: string }[]>().notNull().default([]),
+    customerId: uuid('customer_id'),
+    orderId: uuid('order_id'),
+    invoiceId: uuid('invoice_id'),
+    sentAt: moment('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('email_logs_once_per_key').on(table.idempotencyKey),
+    index('email_logs_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('email_logs_order').on(table.orderId),
+    index('email_logs_invoice').on(table.invoiceId),
+    index('email_logs_customer').on(table.customerId),
+  ],
+)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { updatedAt } from '#platform/columns.server.ts'
+import type { ApiConfigs } from './rules/api-configs.ts'
+import type { BillingSettings } from './rules/billing-settings.ts'
+import type { DevelopmentSettings } from './rules/development-settings.ts'
+import type { PaymentMethods } from './rules/payment-methods.ts'
+import type { SellerDetails } from './rules/seller-details.ts'
+import type { SmtpSettings } from './rules/smtp-settings.ts'
+
+/** One row, id 1 (A§3, B§3). Secrets inside the blocks are sealed (D26). */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    siteTitle: text('site_title').notNull(),
+    siteDescription: text('site_description').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    supportPhone: text('support_phone').notNull(),
+    faviconEnabled: boolean('favicon_enabled').notNull().default(false),
+    faviconUrl: text('favicon_url').notNull().default(''),
+    logoUrl: text('logo_url').notNull().default(''),
+    metaKeywords: text('meta_keywords').notNull().default(''),
+    timezone: text('timezone').notNull().default('Africa/Johannesburg'),
+    sellerDetails: jsonb('seller_details').$type<SellerDetails>().notNull(),
+    paymentMethods: jsonb('payment_methods').$type<PaymentMethods>().notNull(),
+    billingSettings: jsonb('billing_settings').$type<BillingSettings>().notNull(),
+    apiConfigs: jsonb('api_configs').$type<ApiConfigs>().notNull(),
+    smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
+    developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
+)
+
+/** VAT by the day from which a rate counts (D6). */
+export const vatRates = pgTable('vat_rates', {
+  effectiveFrom: date('effective_from', { mode: 'string' }).primaryKey(),
+  rateBasisPoints: integer('rate_basis_points').notNull(),
+})
