@@ -1,0 +1,48 @@
+import type { Permission } from './permissions.ts'
+
+export type StaffRole = { role: 'admin' | 'agent'; roleName: string; permissions: readonly Permission[] }
+
+/** Who is asking. Made on the server from the session; never from anything that the browser says about itself. */
+export type Actor =
+  | { kind: 'visitor' }
+  | {
+      kind: 'person'
+      userId: string
+      name: string
+      email: string
+      emailVerified: boolean
+      /** D25: nothing but changing the password is open until it is changed. */
+      mustChangePassword: boolean
+      /** The customer record that this account owns, or null before the first purchase. */
+      customerId: string | null
+      /** Null for customers. */
+      staff: StaffRole | null
+      /** D21: the role lookup timed out. No right is given; pages say so and offer a retry. */
+      roleLookupTimedOut: boolean
+    }
+  | { kind: 'system'; name: string }
+
+export type Person = Extract<Actor, { kind: 'person' }>
+
+export const visitor: Actor = { kind: 'visitor' }
+
+/** The one question that every staff policy asks. The system itself may do what staff may. */
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  if (actor.kind !== 'person' || actor.staff === null || actor.mustChangePassword) return false
+  return actor.staff.permissions.includes(permission)
+}
+
+export function isStaff(actor: Actor): boolean {
+  return actor.kind === 'person' && actor.staff !== null
+}
+
+/** The name that history rows and the activity log keep. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'visitor') return 'Visitor'
+  return actor.name
+}
+
+export function actorId(actor: Actor): string | null {
+  return actor.kind === 'person' ? actor.userId : null
+}

@@ -1,0 +1,3 @@
+import { start } from './process.ts'
+
+await start()
