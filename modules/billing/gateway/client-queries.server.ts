@@ -1,0 +1,90 @@
+import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { callApi, type GatewayAccess, isObject, type Refused, refusalOf } from './api-call.server.ts'
+import { badToken, idOf, isToken } from './client.server.ts'
+import type { Unanswered } from './request.server.ts'
+
+export type GatewaySubscriptionStatus = 'active' | 'cancelled' | 'paused' | 'complete' | 'in_review' | 'failed' | 'system_paused' | 'other'
+
+export type GatewaySubscription = {
+  status: GatewaySubscriptionStatus
+  /** PayFast's own words, for staff. */
+  statusText: string
+  statusReason: string
+  /** These stay null for a stored card (subscription_type 2). */
+  amount: Cents | null
+  frequency: number | null
+  cycles: number | null
+  cyclesComplete: number | null
+  /** The day of the next charge. */
+  runDate: CalendarDate | null
+}
+
+const statuses: readonly GatewaySubscriptionStatus[] = ['other', 'active', 'cancelled', 'paused', 'complete', 'in_review', 'failed', 'system_paused']
+
+/** The state of a subscription or stored card. No notification of a failed renewal is documented, so this is asked when one does not arrive. */
+export async function fetchSubscription(
+  access: GatewayAccess,
+  token: string,
+): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered> {
+  if (!isToken(token)) return badToken
+  const reply = await callApi(access, { method: 'GET', path: `/subscriptions/${token}/fetch` })
+  if (reply.kind === 'unknown') return reply
+  if (reply.status !== 200 || reply.code !== 200) return refusalOf(reply)
+  const { response } = reply.data
+  if (!isObject(response)) return { kind: 'unknown', reason: 'unreadable' }
+  const runDate = String(response.run_date ?? '').slice(0, 10)
+  return {
+    kind: 'found',
+    subscription: {
+      status: statuses[Number(response.status)] ?? 'other',
+      statusText: String(response.status_text ?? ''),
+      statusReason: String(response.status_reason ?? ''),
+      amount: wholeNumber(response.amount),
+      frequency: wholeNumber(response.frequency),
+      cycles: wholeNumber(response.cycles),
+      cyclesComplete: wholeNumber(response.cycles_complete),
+      runDate: isCalendarDate(runDate) ? runDate : null,
+    },
+  }
+}
+
+export type QueriedCharge = {
+  pfPaymentId: string
+  /** Compare with the number of the charge in doubt: a token answers with its latest charge, whichever that is. */
+  paymentId: string
+  succeeded: boolean
+  statusText: string
+  cardStatus: string
+  cardMessage: string
+}
+
+/** What became of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */
+export async function queryCharge(access: GatewayAccess, id: string): Promise<{ kind: 'found'; charge: QueriedCharge } | Refused | Unanswered> {
+  if (!isToken(id)) return badToken
+  const reply = await callApi(access, { method: 'GET', path: `/process/query/${id}` })
+  if (reply.kind === 'unknown') return reply
+  if (reply.status !== 200 || reply.code !== 200) return refusalOf(reply)
+  const { response } = reply.data
+  if (!isObject(response)) return { kind: 'unknown', reason: 'unreadable' }
+  const pfPaymentId = idOf(response.pf_payment_id)
+  if (!pfPaymentId) return { kind: 'unknown', reason: 'unreadable' }
+  const statusText = String(response.status ?? '')
+  const cardStatus = String(response.cc_status ?? '')
+  return {
+    kind: 'found',
+    charge: {
+      pfPaymentId,
+      paymentId: String(response.m_payment_id ?? ''),
+      succeeded: /^complete/i.test(statusText) && (cardStatus === '' || cardStatus === '00'),
+      statusText,
+      cardStatus,
+      cardMessage: String(response.cc_message ?? ''),
+    },
+  }
+}
+
+function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
+}

@@ -1,0 +1,131 @@
+import type { Cents } from '#kernel/money.ts'
+import {
+  type ApiReply,
+  callApi,
+  type GatewayAccess,
+  isObject,
+  type Refused,
+  readEnvelope,
+  refusalOf,
+  sendSigned,
+  siteUrl,
+} from './api-call.server.ts'
+import { cutTo, fieldLength, oneLine } from './payment-text.ts'
+import { ask, type Unanswered } from './request.server.ts'
+
+export type Done = { kind: 'done' } | Refused | Unanswered
+
+/** Server confirmation of a notification: `signed` is its text before the signature, unchanged and without passphrase. `unknown` has to be asked again later. */
+export async function confirmNotification(access: GatewayAccess, signed: string): Promise<'valid' | 'invalid' | 'unknown'> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(`${siteUrl(access)}/eng/query/validate`, { method: 'POST', headers, body: signed }, access.timeoutMs)
+  if (answer.kind === 'unknown' || answer.status !== 200) return 'unknown'
+  const [line = ''] = answer.body.trim().split(/\r?\n/)
+  switch (line.trim().toUpperCase()) {
+    case 'VALID':
+      return 'valid'
+    case 'INVALID':
+      return 'invalid'
+    default:
+      return 'unknown'
+  }
+}
+
+/** Cancelling what is cancelled already is done, not refused. A CANCELLED notification follows. */
+export async function cancelSubscription(access: GatewayAccess, token: string): Promise<Done> {
+  const result = await change(access, token, 'cancel')
+  return result.kind === 'refused' && /status is cancelled/i.test(result.message) ? { kind: 'done' } : result
+}
+
+/** Skips the given number of charges. */
+export function pauseSubscription(access: GatewayAccess, token: string, cycles = 1): Promise<Done> {
+  return change(access, token, 'pause', [['cycles', String(cycles)]])
+}
+
+export function unpauseSubscription(access: GatewayAccess, token: string): Promise<Done> {
+  return change(access, token, 'unpause')
+}
+
+async function change(access: GatewayAccess, token: string, verb: string, body: [string, string][] = []): Promise<Done> {
+  if (!isToken(token)) return badToken
+  const reply = await callApi(access, { method: 'PUT', path: `/subscriptions/${token}/${verb}`, body })
+  if (reply.kind === 'unknown') return reply
+  return isSuccess(reply) ? { kind: 'done' } : refusalOf(reply)
+}
+
+export type Charge = {
+  amount: Cents
+  itemName: string
+  itemDescription?: string
+  /** Always sent: without it the notification carries the number of an earlier payment. */
+  paymentId: string
+  /** False asks PayFast not to notify; the answer is then all there is. */
+  notify?: boolean
+}
+
+export type ChargeResult =
+  | { kind: 'charged'; pfPaymentId: string | null; message: string }
+  /** The card said no; comes inside HTTP 200. */
+  | { kind: 'declined'; code: string; message: string }
+  | Refused
+  | Unanswered
+
+/** Charges a stored card now. After `unknown`, ask `queryCharge` before charging again: the money may have moved. */
+export async function chargeToken(access: GatewayAccess, token: string, charge: Charge): Promise<ChargeResult> {
+  if (!isToken(token)) return badToken
+  if (!Number.isSafeInteger(charge.amount) || charge.amount <= 0) return { kind: 'refused', reason: 'invalid', message: 'Invalid amount' }
+  const reply = await callApi(access, {
+    method: 'POST',
+    path: `/subscriptions/${token}/adhoc`,
+    body: [
+      ['amount', String(charge.amount)],
+      ['item_name', cutTo(oneLine(charge.itemName), fieldLength('item_name'))],
+      ['item_description', cutTo(oneLine(charge.itemDescription ?? ''), fieldLength('item_description'))],
+      ['m_payment_id', charge.paymentId],
+      ['itn', charge.notify === false ? '0' : '1'],
+    ],
+  })
+  if (reply.kind === 'unknown') return reply
+  if (reply.status >= 400 || reply.code >= 400) return refusalOf(reply)
+  if (isSuccess(reply)) return { kind: 'charged', pfPaymentId: idOf(reply.data.pf_payment_id), message: reply.message }
+  const code = declineCode(reply.data.response)
+  return code === null ? { kind: 'unknown', reason: 'unreadable' } : { kind: 'declined', code, message: reply.message }
+}
+
+/** Live answers with the text 'true', the sandbox with the boolean; nothing else is a success. */
+function isSuccess(reply: ApiReply): boolean {
+  return reply.status === 200 && reply.code === 200 && (reply.data.response === true || reply.data.response === 'true')
+}
+
+/** The bank's code, `false` included; null when there is no answer to read at all. */
+function declineCode(response: unknown): string | null {
+  if (isObject(response)) return idOf(response.code) ?? 'unknown'
+  if (response === undefined || response === null || response === '') return null
+  return String(response)
+}
+
+export function idOf(value: unknown): string | null {
+  return (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' ? String(value).trim() : null
+}
+
+/** Letters, digits and dashes only: the token becomes part of an address. */
+export function isToken(token: string): boolean {
+  return /^[A-Za-z0-9-]{1,64}$/.test(token)
+}
+
+export const badToken: Refused = { kind: 'refused', reason: 'invalid', message: 'Invalid token' }
+
+/** Is the API there, and does it accept the merchant's signature? For the settings page's self-test. */
+export async function pingGateway(access: GatewayAccess): Promise<{ kind: 'up' } | Refused | Unanswered> {
+  const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
+  if (answer.kind === 'unknown') return answer
+  // The only call that answers with a plain text: "API V1" or "Payfast API".
+  if (answer.status === 200 && /^"?[a-z0-9 ]*api/i.test(answer.body.trim())) return { kind: 'up' }
+  const reply = readEnvelope(answer.status, answer.body)
+  return reply.kind === 'unknown' ? reply : refusalOf(reply)
+}
+
+/** Where the holder of a card replaces it. Not offered by PayFast's sandbox. */
+export function cardUpdateUrl(access: Pick<GatewayAccess, 'baseUrls' | 'sandbox'>, token: string, returnUrl: string): string {
+  return `${siteUrl(access)}/eng/recurring/update/${encodeURIComponent(token)}?return=${encodeURIComponent(returnUrl)}`
+}

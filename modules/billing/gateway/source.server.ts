@@ -1,0 +1,40 @@
+import { Resolver } from 'node:dns/promises'
+import { isKnownSource, notificationHosts, plainAddress, type SourceRules } from './source.ts'
+
+/** `unknown`: not in the ranges, and the hosts' addresses could not be asked for. The notification is kept and asked again later. */
+export type SourceAnswer = 'accepted' | 'refused' | 'unknown'
+
+export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
+
+const keptFor = 5 * 60_000
+/** A saving, not a truth: another process that asks for itself gets the same answer. */
+let kept: { at: number; addresses: ReadonlySet<string> } | undefined
+
+/** Ranges first, then the hosts' addresses, within `timeoutMs` for all of it. */
+export async function checkSource(address: string, rules: SourceRules, timeoutMs = 3_000, resolve: Resolve = askResolver): Promise<SourceAnswer> {
+  if (isKnownSource(address, rules)) return 'accepted'
+  const plain = plainAddress(address)
+  if (kept && Date.now() - kept.at < keptFor) return kept.addresses.has(plain) ? 'accepted' : 'refused'
+  const answers = await Promise.allSettled(notificationHosts.map((host) => within(timeoutMs, resolve(host, timeoutMs))))
+  const addresses = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
+  if (addresses.has(plain)) return 'accepted'
+  if (answers.some((answer) => answer.status === 'rejected')) return 'unknown'
+  kept = { at: Date.now(), addresses }
+  return 'refused'
+}
+
+/** For tests, and for settings that were just changed. */
+export function forgetResolvedSources(): void {
+  kept = undefined
+}
+
+function askResolver(host: string, timeoutMs: number): Promise<string[]> {
+  return new Resolver({ timeout: timeoutMs, tries: 1 }).resolve4(host)
+}
+
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The name server did not answer in time')), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
