@@ -1,0 +1,28 @@
+import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { activityLog } from '../tables.server.ts'
+
+export type Activity = {
+  actor: Actor
+  /** The spec's entity types plus those of billing: order, invoice, customer, staff. */
+  entityType: string
+  entityId?: string
+  action: string
+  /** One line for people: 'Order HWP1234ABCD marked as paid'. */
+  title: string
+  /** Never a secret. */
+  details?: Record<string, unknown>
+}
+
+/** Writes one row in the caller's transaction, so that the deed and its trace stand or fall together. */
+export async function recordActivity(executor: Executor, activity: Activity): Promise<void> {
+  await executor.insert(activityLog).values({
+    entityType: activity.entityType,
+    entityId: activity.entityId ?? null,
+    action: activity.action,
+    title: activity.title,
+    actorId: actorId(activity.actor),
+    actorName: actorName(activity.actor),
+    details: activity.details ?? {},
+  })
+}
