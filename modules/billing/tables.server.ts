@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -23,7 +24,7 @@ import { cents, createdAt, id, moment, updatedAt } from '#platform/columns.serve
 import type { DocumentBuyer, DocumentSeller } from './rules/document.ts'
 import { invoiceKinds, storedInvoiceStatuses } from './rules/invoice.ts'
 import { notificationStates } from './rules/notification-state.ts'
-import { billingPeriods, gatewayModes, orderStatuses, paymentMethods } from './rules/order.ts'
+import { gatewayModes, orderStatuses, paymentMethods } from './rules/order.ts'
 import { subscriptionPaymentMethods, subscriptionStatuses } from './rules/subscription.ts'
 
 export const orderStatus = pgEnum('order_status', orderStatuses)

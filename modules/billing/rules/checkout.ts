@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { paymentMethods } from './order.ts'
 
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
@@ -9,7 +10,10 @@ export const buyerDetailsSchema = z.object({
   firstName: required('Enter your first name.', 100),
   lastName: required('Enter your last name.', 100),
   company: optional(200),
-  vatNumber: optional(20).refine((text) => text === '' || /^4\d{9}$/.test(text.replace(/\s/g, '')), 'A South African VAT number has 10 digits and begins with 4.'),
+  vatNumber: optional(20).refine(
+    (text) => text === '' || /^4\d{9}$/.test(text.replace(/\s/g, '')),
+    'A South African VAT number has 10 digits and begins with 4.',
+  ),
   phone: required('Enter a phone number.', 40).refine((text) => text.replace(/\D/g, '').length >= 7, 'Enter a phone number with at least 7 digits.'),
   line1: required('Enter your street address.', 200),
   line2: optional(200),
@@ -21,12 +25,10 @@ export const buyerDetailsSchema = z.object({
 
 export type BuyerDetails = z.infer<typeof buyerDetailsSchema>
 
-export const checkoutPeriods = ['monthly', 'annual', 'once'] as const
-
 /** One form, asked by action and browser alike. No price is in it: amounts are the server's (D11). */
 export const checkoutSchema = buyerDetailsSchema.extend({
   packageSlug: required('Choose a plan.', 200),
-  period: z.enum(checkoutPeriods, { error: 'Choose a billing period.' }),
+  period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
   method: z.enum(paymentMethods, { error: 'Choose how you would like to pay.' }),
   acceptTerms: z.literal('on', { error: 'Accept the terms to place your order.' }),
 })

@@ -1,3 +1,5 @@
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+
 /** B§4 'Order status'. */
 export const orderStatuses = ['pending', 'processing', 'paid', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -6,9 +8,6 @@ export const paymentMethods = ['bank_transfer', 'payfast'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', payfast: 'Card (PayFast)' }
-
-export const billingPeriods = ['monthly', 'annual', 'once'] as const
-export type BillingPeriod = (typeof billingPeriods)[number]
 
 export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
 

@@ -1,6 +1,8 @@
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { type BasisPoints, type Cents, shareOf } from '#kernel/money.ts'
-import type { BillingPeriod } from './order.ts'
+import type { PackageBillingPeriod } from './package.ts'
+
+export const billingPeriods = ['monthly', 'annual', 'once'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
 
 export type PeriodPrice = {
   /** For one period, without VAT, before and after the discount. */
@@ -25,7 +27,11 @@ export function periodsOf(packagePeriod: PackageBillingPeriod, annualBilling: bo
 }
 
 /** The price of one period of a package, whatever its own billing period is. */
-export function packagePrice(item: { priceCents: Cents; billingPeriod: PackageBillingPeriod }, period: BillingPeriod, annualDiscountPercent: number): PeriodPrice {
+export function packagePrice(
+  item: { priceCents: Cents; billingPeriod: PackageBillingPeriod },
+  period: BillingPeriod,
+  annualDiscountPercent: number,
+): PeriodPrice {
   if (item.billingPeriod === 'monthly') return priceFor(item.priceCents, period, annualDiscountPercent)
   return { listCents: item.priceCents, discountBasisPoints: 0, unitPriceCents: item.priceCents }
 }
