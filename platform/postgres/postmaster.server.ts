@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '../log.server.ts'
+import { StartError } from '../start-error.server.ts'
+import { spawnAs } from './account.server.ts'
+import { lastLine } from './cluster.server.ts'
+import { clearLeftover, endPostmaster } from './leftover.server.ts'
+import type { Place } from './place.server.ts'
+
+export type Postmaster = { stop(): Promise<void> }
+type Options = { place: Place; settings: string[]; url: string; onProgress: (message: string) => void }
+
+/** Starts the server process, waits until it answers, and from then on starts it again whenever it dies. */
+export async function startPostmaster(options: Options): Promise<Postmaster> {
+  const state: { child: ChildProcess; stopping: boolean; reviving: Promise<void> } = {
+    child: await launch(options),
+    stopping: false,
+    reviving: Promise.resolve(),
+  }
+  const watch = (child: ChildProcess) => {
+    state.child = child
+    child.once('exit', (code, signal) => {
+      if (!state.stopping) state.reviving = revive(code, signal)
+    })
+    // The child may have died before anybody listened.
+    if ((child.exitCode !== null || child.signalCode !== null) && !state.stopping) state.reviving = revive(child.exitCode, child.signalCode)
+  }
+  const revive = async (code: number | null, signal: string | null) => {
+    log().warn({ code, signal }, 'the embedded PostgreSQL ended; starting it again')
+    for (let pause = 100; !state.stopping; pause = Math.min(pause * 2, 2_000)) {
+      try {
+        watch(await launch({ ...options, onProgress: () => undefined }))
+        log().info('the embedded PostgreSQL is back')
+        return
+      } catch (error) {
+        log().error({ err: error }, 'the embedded PostgreSQL does not start')
+        await sleep(pause)
+      }
+    }
+  }
+  watch(state.child)
+  // Whatever ends this process in an orderly way takes the database along; after kill -9 the next start does it.
+  const onExit = () => state.child.kill('SIGINT')
+  process.once('exit', onExit)
+  return {
+    stop: async () => {
+      state.stopping = true
+      await state.reviving
+      process.off('exit', onExit)
+      await endChild(state.child)
+    },
+  }
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  await Promise.race([gone, endPostmaster(child.pid)])
+}
+
+async function launch({ place, settings, url, onProgress }: Options): Promise<ChildProcess> {
+  const cluster = join(place.home, 'cluster')
+  await clearLeftover(cluster, onProgress)
+  const file = join(place.home, 'postgres.log')
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  const output = await open(file, size > 10_000_000 ? 'w' : 'a', 0o600)
+  // Detached: a Ctrl-C of the terminal must reach it through us, after the last request.
+  const child = spawnAs(place.way, place.programs.postgres, ['-D', cluster, ...settings], { detached: true, stdio: ['ignore', output.fd, output.fd] })
+  child.unref()
+  const ended = once(child, 'exit')
+  ended.catch(() => undefined)
+  await output.close()
+  const answered = await untilAnswering(url, child, onProgress)
+  if (answered) return child
+  const said = (await readFile(file, 'utf8').catch(() => '')).slice(size > 10_000_000 ? 0 : size)
+  throw new StartError(`PostgreSQL did not start: ${lastLine(said)} (${file})`)
+}
+
+/** False when the process ended instead. Recovery after a crash may take its time: as long as the process lives, we wait. */
+async function untilAnswering(url: string, child: ChildProcess, onProgress: (message: string) => void): Promise<boolean> {
+  const began = Date.now()
+  let told = false
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    if (await answers(url)) return true
+    if (!told && Date.now() - began > 2_000) onProgress('PostgreSQL is recovering what was written last')
+    told ||= Date.now() - began > 2_000
+    await sleep(25)
+  }
+  return false
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '28P01')
+      throw new StartError('The embedded PostgreSQL refuses the password kept beside it.')
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
