@@ -280,6 +280,10 @@ export const payfastNotifications = pgTable(
     reason: text('reason').notNull().default(''),
     gatewayPaymentId: text('gateway_payment_id'),
     merchantPaymentId: text('merchant_payment_id'),
+    gatewayToken: text('gateway_token'),
+    /** The gateway's own word for what happened. */
+    paymentStatus: text('payment_status'),
+    orderId: uuid('order_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),
@@ -287,6 +291,8 @@ export const payfastNotifications = pgTable(
   },
   (table) => [
     index('payfast_notifications_payment').on(table.gatewayPaymentId),
+    index('payfast_notifications_token').on(table.gatewayToken),
+    index('payfast_notifications_order').on(table.orderId),
     index('payfast_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
   ],
 )
@@ -295,9 +301,11 @@ export const payfastNotifications = pgTable(
 export const documentSeries = pgTable('document_series', {
   series: text('series').primaryKey(),
   last: bigint('last', { mode: 'number' }).notNull(),
+  /** Scatters the numbers of an order series; made with the row and never changed, or numbers would meet again. */
+  permutationKey: text('permutation_key').notNull(),
 })
 
-/** Answers of writes that create money documents: same key, same answer; same key with another body, conflict. */
+/** Answers of writes that make money documents: same key, same answer; same key with another body, conflict. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

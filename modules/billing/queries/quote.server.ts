@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { totalsWithVat } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { PaymentMethod } from '../rules/order.ts'
+import { offersCard } from './gateway-access.server.ts'
+
+export type Quote = {
+  package: typeof packages.$inferSelect
+  period: BillingPeriod
+  /** Periods that this package can be bought for. */
+  periods: readonly BillingPeriod[]
+  /** One period before and after the discount, without VAT. */
+  listCents: Cents
+  discountBasisPoints: BasisPoints
+  subtotalCents: Cents
+  vatRateBasisPoints: BasisPoints
+  vatCents: Cents
+  totalCents: Cents
+  methods: readonly PaymentMethod[]
+  isVatRegistered: boolean
+  settings: SiteSettings
+}
+
+export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[] {
+  const methods: PaymentMethod[] = []
+  if (offersCard(settings)) methods.push('payfast')
+  if (offersBankTransfer(settings.paymentMethods)) methods.push('bank_transfer')
+  return methods
+}
+
+/** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
+export async function quoteOrder(input: { packageSlug: string; period: BillingPeriod }, executor: Executor = db()): Promise<Result<Quote>> {
+  const settings = await siteSettings(executor)
+  const [item] = await executor
+    .select()
+    .from(packages)
+    .where(and(eq(packages.slug, input.packageSlug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
+  if (!item) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
+  const periods = periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
+  if (!periods.includes(input.period))
+    return refuse('invalid', 'This plan is not sold for that period.', { fields: { period: ['Choose a billing period.'] } })
+  const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
+  const today = dayIn(settings.timezone, now())
+  const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
+  const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
+  return ok({
+    package: item,
+    period: input.period,
+    periods,
+    listCents: price.listCents,
+    discountBasisPoints: price.discountBasisPoints,
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    methods: offeredMethods(settings),
+    isVatRegistered: vatRateBasisPoints > 0,
+    settings,
+  })
+}
