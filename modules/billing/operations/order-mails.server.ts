@@ -1,0 +1,48 @@
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { config } from '#platform/config.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { bankMailVariables, type OrderForMail, orderMailVariables } from '../rules/mail-variables.ts'
+
+export type MailedOrder = OrderForMail & { orderId: string; invoiceId: string; customerId: string; customerEmail: string }
+
+/** `occasion` makes the key: the first confirmation of an order goes out once, a resend has its own. */
+export async function mailOrderConfirmation(tx: Transaction, order: MailedOrder, occasion: string): Promise<void> {
+  await enqueueMail(tx, {
+    key: `order_confirmation:${order.orderId}:${occasion}`,
+    template: 'order_confirmation',
+    to: order.customerEmail,
+    variables: orderMailVariables(order, config().publicUrl),
+    attachments: [{ kind: 'invoice', id: order.invoiceId }],
+    ...relations(order),
+  })
+}
+
+export async function mailBankTransferInstructions(tx: Transaction, order: MailedOrder, methods: PaymentMethods, occasion: string): Promise<void> {
+  await enqueueMail(tx, {
+    key: `bank_transfer_instructions:${order.orderId}:${occasion}`,
+    template: 'bank_transfer_instructions',
+    to: order.customerEmail,
+    variables: {
+      ...orderMailVariables(order, config().publicUrl),
+      ...bankMailVariables(methods, order.orderNumber),
+      payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
+    },
+    ...relations(order),
+  })
+}
+
+export async function mailPaymentReceived(tx: Transaction, order: MailedOrder): Promise<void> {
+  await enqueueMail(tx, {
+    key: `payment_received:${order.invoiceId}`,
+    template: 'payment_received',
+    to: order.customerEmail,
+    variables: { ...orderMailVariables(order, config().publicUrl), dashboard_url: `${config().publicUrl}/dashboard` },
+    attachments: [{ kind: 'invoice', id: order.invoiceId }],
+    ...relations(order),
+  })
+}
+
+function relations(order: MailedOrder): { customerId: string; orderId: string; invoiceId: string } {
+  return { customerId: order.customerId, orderId: order.orderId, invoiceId: order.invoiceId }
+}

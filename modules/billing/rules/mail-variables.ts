@@ -1,0 +1,43 @@
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import { billingPeriodLabels, type PaymentMethod, paymentMethodLabels } from './order.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+
+export type OrderForMail = {
+  orderNumber: string
+  invoiceNumber: string
+  customerName: string
+  packageName: string
+  period: BillingPeriod
+  method: PaymentMethod
+  totalCents: number
+}
+
+/** Variables of order_confirmation as B§7.1 names them; `order_id` is the number that people quote. */
+export function orderMailVariables(order: OrderForMail, siteUrl: string): Record<string, string> {
+  return {
+    customer_name: order.customerName,
+    order_id: order.orderNumber,
+    order_number: order.orderNumber,
+    invoice_number: order.invoiceNumber,
+    package_name: order.packageName,
+    billing_period: billingPeriodLabels[order.period],
+    amount: decimalRand(order.totalCents),
+    amount_formatted: formatRand(order.totalCents),
+    payment_method: paymentMethodLabels[order.method],
+    site_url: siteUrl,
+  }
+}
+
+/** Bank details for mails and pages; the reference is the order's or invoice's own. */
+export function bankMailVariables(methods: PaymentMethods, reference: string): Record<string, string> {
+  return {
+    bank_name: methods.bank_name,
+    account_name: methods.account_name,
+    account_number: methods.account_number,
+    account_type: methods.account_type,
+    branch_code: methods.branch_code,
+    payment_reference: reference,
+    payment_instructions: methods.payment_instructions,
+  }
+}
