@@ -38,6 +38,8 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
+    /** Who vouches for `account_id`; for passwords that is this site itself. */
+    issuer: text('issuer').notNull(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     userId: text('user_id')
@@ -53,7 +55,7 @@ export const accounts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('accounts_user').on(table.userId)],
+  (table) => [index('accounts_user').on(table.userId), uniqueIndex('accounts_once_per_issuer').on(table.issuer, table.accountId)],
 )
 
 export const verifications = pgTable(
@@ -79,6 +81,8 @@ export const twoFactors = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
   },
   (table) => [index('two_factors_user').on(table.userId)],
 )
