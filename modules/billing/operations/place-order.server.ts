@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type Quote, quoteOrder } from '../queries/quote.server.ts'
@@ -32,13 +33,14 @@ export async function placeOrder(actor: Actor, input: CheckoutInput, { idempoten
 }
 
 async function placeInTransaction(tx: Transaction, actor: Person, input: CheckoutInput, key: string): Promise<Result<PlacedOrder>> {
-  const quoted = await quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx)
-  if (!quoted.ok) return quoted
-  const quote = quoted.value
-  const orderNumber = customerOrderNumber(quote.settings.paymentMethods.reference_prefix, (below) => randomInt(below))
+  const settings = await siteSettings(tx)
+  const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, (below) => randomInt(below))
   const orderId = newId()
   const claimed = await claimKey(tx, { scope: `checkout:${actor.userId}`, key, body: input }, { orderId, orderNumber })
   if (claimed) return claimed.ok ? ok({ ...claimed.value, paymentMethod: input.method }) : claimed
+  const quoted = await quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings)
+  if (!quoted.ok) return quoted
+  const quote = quoted.value
   if (!quote.methods.includes(input.method)) {
     return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
@@ -55,7 +57,7 @@ async function placeInTransaction(tx: Transaction, actor: Person, input: Checkou
     method: input.method,
     discountBasisPoints: quote.discountBasisPoints,
     vatRateBasisPoints: quote.vatRateBasisPoints,
-    settings: quote.settings,
+    settings: settings,
     actor,
     now: placedAt,
   })
@@ -69,7 +71,7 @@ async function placeInTransaction(tx: Transaction, actor: Person, input: Checkou
     method: input.method,
   }
   await mailOrderConfirmation(tx, mailed, 'placed')
-  if (input.method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, quote.settings.paymentMethods, 'placed')
+  if (input.method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#kernel/dates.ts'
-import type { BasisPoints } from '#kernel/money.ts'
 import { newId } from '#kernel/ids.ts'
+import type { BasisPoints } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -8,6 +8,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
@@ -38,8 +39,12 @@ export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[]
 }
 
 /** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
-export async function quoteOrder(input: { packageSlug: string; period: BillingPeriod }, executor: Executor = db()): Promise<Result<Quote>> {
-  const settings = await siteSettings(executor)
+export async function quoteOrder(
+  input: { packageSlug: string; period: BillingPeriod },
+  executor: Executor = db(),
+  known?: SiteSettings,
+): Promise<Result<Quote>> {
+  const settings = known ?? (await siteSettings(executor))
   const [item] = await executor
     .select()
     .from(packages)
@@ -63,7 +68,7 @@ export async function quoteOrder(input: { packageSlug: string; period: BillingPe
     vatCents: totals.vat,
     totalCents: totals.total,
     methods: offeredMethods(settings),
-    isVatRegistered: vatRateBasisPoints > 0,
+    isVatRegistered: isVatRegisteredOn(settings.sellerDetails, today),
     settings,
   })
 }

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { mayManageOrders } from '../policy.ts'
+import { orderActions } from '../rules/order.ts'
+import { invoices, orderStatusHistory, orders } from '../tables.server.ts'
+import { lockOrder } from './settle-order.server.ts'
+
+/** Staff cancel an order that waits, with a reason. Its invoice is cancelled with it. */
+export async function cancelOrder(actor: Actor, orderId: string, { reason }: { reason: string }): Promise<Result<{ orderNumber: string }>> {
+  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  const why = reason.trim()
+  if (why === '' || why.length > 500)
+    return refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+  return transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return refuse('not_found', 'Order not found')
+    const { order, invoice } = locked
+    if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
+    const moment = now()
+    await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))
+    await tx.update(invoices).set({ status: 'cancelled', updatedAt: moment }).where(eq(invoices.id, invoice.id))
+    await tx.insert(orderStatusHistory).values({
+      orderId: order.id,
+      oldStatus: order.status,
+      newStatus: 'cancelled',
+      notes: why,
+      changedBy: actorName(actor),
+      createdAt: moment,
+    })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'order',
+      entityId: order.id,
+      action: 'cancelled',
+      title: `Order ${order.orderNumber} cancelled`,
+      details: { reason: why },
+    })
+    return ok({ orderNumber: order.orderNumber })
+  })
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { sellerOn } from '../rules/seller.ts'
+import { invoices, orderStatusHistory, orders, payments } from '../tables.server.ts'
+import { mailPaymentReceived } from './order-mails.server.ts'
+import { startSubscription } from './start-subscription.server.ts'
+
+type Order = typeof orders.$inferSelect
+type Invoice = typeof invoices.$inferSelect
+
+export type Receipt = {
+  amountCents: Cents
+  source: 'gateway' | 'staff'
+  gatewayPaymentId: string | null
+  gatewayFeeCents: Cents | null
+  /** Names the stored card or the gateway's subscription. */
+  token: string | null
+  reference: string
+  notes: string
+}
+
+/** Locks an order and its live invoice, always in this order. Null when there is none (deleted ones count as none). */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<{ order: Order; invoice: Invoice } | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
+    .for('update')
+  if (!order) return null
+  const [invoice] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
+    .orderBy(invoices.createdAt)
+    .for('update')
+  return invoice ? { order, invoice } : null
+}
+
+/**
+ * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
+ * and has proved that the amount is the order's. The invoice turns into the tax invoice: seller and date of issue are those of the payment.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  locked: { order: Order; invoice: Invoice },
+  receipt: Receipt,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { order, invoice } = locked
+  const settings = await siteSettings(tx)
+  const today = dayIn(settings.timezone, now)
+  await tx.insert(payments).values({
+    invoiceId: invoice.id,
+    orderId: order.id,
+    customerId: order.customerId,
+    amountCents: receipt.amountCents,
+    method: order.paymentMethod,
+    source: receipt.source,
+    gatewayPaymentId: receipt.gatewayPaymentId,
+    gatewayFeeCents: receipt.gatewayFeeCents,
+    reference: receipt.reference,
+    receivedOn: today,
+    recordedBy: actorName(actor),
+    createdAt: now,
+  })
+  await tx
+    .update(invoices)
+    .set({
+      status: 'paid',
+      paidAt: now,
+      paidCents: invoice.totalCents,
+      issueDate: today,
+      seller: sellerOn(today, settings),
+      originalIssuedAt: null,
+      updatedAt: now,
+    })
+    .where(and(eq(invoices.id, invoice.id), ne(invoices.status, 'paid')))
+  await tx.update(orders).set({ status: 'paid', paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx.insert(orderStatusHistory).values({
+    orderId: order.id,
+    oldStatus: order.status,
+    newStatus: 'paid',
+    notes: receipt.notes,
+    changedBy: actorName(actor),
+    createdAt: now,
+  })
+  await startSubscription(tx, order, { today, now, token: receipt.token, autoRenew: settings.billingSettings.enable_recurring_billing })
+  await mailPaymentReceived(tx, {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    customerId: order.customerId,
+    customerEmail: order.customerEmail,
+    customerName: order.customerName,
+    packageName: await packageName(tx, order.packageId),
+    period: order.billingPeriod,
+    method: order.paymentMethod,
+    totalCents: order.totalCents,
+  })
+}
+
+async function packageName(tx: Transaction, packageId: string | null): Promise<string> {
+  if (!packageId) return 'Hosting'
+  const [row] = await tx.select({ name: packages.name }).from(packages).where(eq(packages.id, packageId))
+  return row?.name ?? 'Hosting'
+}

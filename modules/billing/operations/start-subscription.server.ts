@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { subscriptionDates } from '../rules/period.ts'
+import { invoices, orderLines, type orders, payfastNotifications, subscriptions } from '../tables.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** When an order becomes paid, what it bought runs from that day. At most one subscription per order; nothing for once-off orders. */
+export async function startSubscription(
+  tx: Transaction,
+  order: Order,
+  { today, now, token, autoRenew }: { today: CalendarDate; now: Date; token: string | null; autoRenew: boolean },
+): Promise<string | null> {
+  const dates = subscriptionDates(today, order.billingPeriod)
+  if (!dates) return null
+  const endedEarly = token !== null && (await wasEndedBefore(tx, token))
+  const [started] = await tx
+    .insert(subscriptions)
+    .values({
+      customerId: order.customerId,
+      packageId: order.packageId,
+      orderId: order.id,
+      description: await describe(tx, order.id),
+      billingPeriod: order.billingPeriod,
+      amountCents: order.subtotalCents,
+      paymentMethod: order.paymentMethod === 'payfast' ? 'card' : 'eft',
+      recurringModel: order.recurringModel,
+      gatewayToken: token,
+      gatewayMode: order.gatewayMode,
+      gatewayMerchantId: order.gatewayMerchantId,
+      ...dates,
+      lastBillingDate: today,
+      autoRenew,
+      ...(endedEarly
+        ? { status: 'cancelled' as const, cancelledAt: now, cancellationReason: 'Ended at PayFast before the payment was notified' }
+        : {}),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: subscriptions.orderId })
+    .returning({ id: subscriptions.id })
+  if (!started) return null
+  await tx
+    .update(invoices)
+    .set({ periodStart: today })
+    .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'invoice')))
+  return started.id
+}
+
+/** Notifications may come in the wrong order: the end of a subscription before its first payment. */
+async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: payfastNotifications.id })
+    .from(payfastNotifications)
+    .where(
+      and(
+        eq(payfastNotifications.gatewayToken, token),
+        eq(payfastNotifications.state, 'accepted'),
+        sql`upper(${payfastNotifications.paymentStatus}) = 'CANCELLED'`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+async function describe(tx: Transaction, orderId: string): Promise<string> {
+  const lines = await tx
+    .select({ description: orderLines.description })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  return lines.map((line) => line.description).join(', ')
+}

@@ -1,0 +1,11 @@
+import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+
+/** Staff who see, create, settle, cancel and delete orders. */
+export function mayManageOrders(actor: Actor): boolean {
+  return hasPermission(actor, 'orders.manage')
+}
+
+/** D11: a unit price that differs from the package's own needs a permission of its own. */
+export function maySetPrices(actor: Actor): boolean {
+  return hasPermission(actor, 'orders.manage') && hasPermission(actor, 'orders.price')
+}
