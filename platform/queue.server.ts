@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { v5 } from 'uuid'
+import type { z } from 'zod'
+import { type Executor, isDatabaseUnavailable } from './database.server.ts'
+import { log } from './log.server.ts'
+import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
+import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
+import { bury, runBatch, type Worker } from './queue/run-batch.server.ts'
+
+export { GiveUp, type Job } from './queue/job.ts'
+
+const workers = new Map<string, Worker<unknown>>()
+const workerIds = new Map<string, string>()
+const ensured = new WeakMap<PgBoss, Map<string, Promise<void>>>()
+const keyedJobs = '7d0c8b43-6f0a-4d0e-9a51-2f3a0a6f9c11'
+
+let running: PgBoss | undefined
+let generation = 0
+
+/** Names a kind of background work and the shape of its data. Jobs run at least once: handlers must be safe to run twice. */
+export function defineJob<Data extends object>(name: string, schema: z.ZodType<Data>, options: Partial<JobOptions> = {}): Job<Data> {
+  return { name, schema, options: { ...usualJobOptions, ...options } }
+}
+
+/**
+ * Puts a job in the queue as part of the caller's transaction: it exists when, and only when, the transaction commits.
+ * `startAfter` is an instant or seconds from now. With `singletonKey` at most one job of that key is accepted for as long
+ * as the queue remembers it (a week after it ended).
+ */
+export async function enqueue<Data extends object>(
+  executor: Executor,
+  job: Job<Data>,
+  data: Data,
+  options: { startAfter?: Date | number; singletonKey?: string } = {},
+): Promise<void> {
+  const boss = running ?? (await senderBoss())
+  await ensureOnce(boss, job)
+  const { startAfter, singletonKey } = options
+  await boss.send(job.name, job.schema.parse(data), {
+    db: fromDrizzle(executor, sql),
+    ...(startAfter !== undefined && { startAfter }),
+    ...(singletonKey !== undefined && { id: v5(`${job.name}:${singletonKey}`, keyedJobs) }),
+  })
+  if (startAfter === undefined) nudge(job.name)
+}
+
+/** Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`). A throw means: try again later. */
+export async function work<Data extends object>(
+  job: Job<Data>,
+  handler: (data: Data) => Promise<void>,
+  more: { onGivenUp?: (data: Data, reason: string) => Promise<void> } = {},
+): Promise<void> {
+  const worker: Worker<Data> = { job, handler, onGivenUp: more.onGivenUp }
+  workers.set(job.name, {
+    job,
+    handler: (data) => handler(job.schema.parse(data)),
+    onGivenUp: async (data, reason) => more.onGivenUp?.(job.schema.parse(data), reason),
+  })
+  if (running) await startWorker(running, worker)
+}
+
+/** One cron line (site time zone by default). However many servers there are, each occurrence makes one job. */
+export async function scheduleJob<Data extends object>(job: Job<Data>, cron: string, data: Data, zone = 'Africa/Johannesburg'): Promise<void> {
+  if (!running) throw new Error('Start the queue before its schedule')
+  await ensureOnce(running, job)
+  await running.schedule(job.name, cron, job.schema.parse(data), { tz: zone })
+}
+
+/** Takes a cron line away that an older version of the program may have left. */
+export async function unscheduleJob(name: string): Promise<void> {
+  await running?.unschedule(name)
+}
+
+/** Starts the queue of this server. While the database is away it waits for it and never ends the process. */
+export async function startQueue(url: string): Promise<void> {
+  if (running) return
+  const mine = ++generation
+  for (let pause = 250; ; pause = Math.min(pause * 2, 4_000)) {
+    const boss = createBoss(url)
+    try {
+      await boss.start()
+      for (const worker of workers.values()) await startWorker(boss, worker)
+      await startUndertaker(boss)
+      running = boss
+      return
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      if (!isDatabaseUnavailable(error)) throw error
+      log().warn({ err: error }, 'queue: waiting for the database')
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (mine !== generation) return
+  }
+}
+
+/** True once jobs are being worked on; part of readiness. */
+export function isQueueRunning(): boolean {
+  return running !== undefined
+}
+
+/** Stops taking jobs and lets those in hand finish, for at most `timeoutMs`; what is left is taken up again by the next server. */
+export async function stopQueue(timeoutMs = 8_000): Promise<void> {
+  generation++
+  const boss = running
+  running = undefined
+  workerIds.clear()
+  await boss?.stop({ graceful: true, timeout: timeoutMs }).catch((error) => log().warn({ err: error }, 'queue: stopped without a goodbye'))
+}
+
+async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<void> {
+  await ensureOnce(boss, worker.job)
+  const options = { includeMetadata: true, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
+  const batchSize = Math.max(2, worker.job.options.concurrency)
+  const id = await boss.work(worker.job.name, { ...options, batchSize }, (batch) => runBatch(worker, batch))
+  workerIds.set(worker.job.name, id)
+}
+
+async function startUndertaker(boss: PgBoss): Promise<void> {
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const
+  await ensureDeadLetters(boss)
+  await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
+    for (const one of dead) await bury(one, workers)
+  })
+}
+
+function ensureOnce(boss: PgBoss, job: Job<unknown>): Promise<void> {
+  const known = ensured.get(boss) ?? new Map<string, Promise<void>>()
+  ensured.set(boss, known)
+  let done = known.get(job.name)
+  if (!done) {
+    done = ensureQueue(boss, job)
+    done.catch(() => known.delete(job.name))
+    known.set(job.name, done)
+  }
+  return done
+}
+
+/** Saves the wait for the next poll on this server; the transaction has usually committed by then, and if not the poll finds the job. */
+function nudge(name: string): void {
+  const boss = running
+  const worker = workerIds.get(name)
+  if (boss && worker) setTimeout(() => boss.notifyWorker(worker), 40).unref()
+}

@@ -1,0 +1,80 @@
+import { PgBoss } from 'pg-boss'
+import { type Database, db } from '../database.server.ts'
+import { log } from '../log.server.ts'
+import type { Job } from './job.ts'
+
+export const queueSchema = 'queue'
+export const deadLetters = 'dead-letters'
+
+/** A process that died is noticed when its jobs miss this many seconds of heartbeat. */
+const heartbeatSeconds = 20
+
+/** The queue of a server: own small pool, supervision and cron. Jobs are found by polling, which survives any restart of the database. */
+export function createBoss(url: string): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: queueSchema,
+    application_name: 'hostwright queue',
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log().warn({ err: { message: error.message } }, 'queue: the database did not answer'))
+  boss.on('warning', (warning) => log().debug({ warning }, 'queue'))
+  return boss
+}
+
+const senders = new WeakMap<Database, Promise<PgBoss>>()
+
+/** For a process that only enqueues (a script, a test): no workers, no timers that keep the process alive, the program's own pool. */
+export function senderBoss(): Promise<PgBoss> {
+  const database = db()
+  let sender = senders.get(database)
+  if (!sender) {
+    sender = startSender(database)
+    sender.catch(() => senders.delete(database))
+    senders.set(database, sender)
+  }
+  return sender
+}
+
+async function startSender(database: Database): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.$client.query(text, values) },
+    schema: queueSchema,
+    supervise: false,
+    schedule: false,
+    queueCacheIntervalSeconds: 86_400,
+    bamIntervalSeconds: 86_400,
+    flowIntervalSeconds: 86_400,
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms).unref(),
+      clearTimeout: (handle) => isTimer(handle) && clearTimeout(handle),
+      setInterval: (run, ms) => setInterval(run, ms).unref(),
+      clearInterval: (handle) => isTimer(handle) && clearInterval(handle),
+    },
+  })
+  boss.on('error', (error) => log().debug({ err: { message: error.message } }, 'queue'))
+  await boss.start()
+  return boss
+}
+
+function isTimer(handle: unknown): handle is NodeJS.Timeout {
+  return handle instanceof Object && 'unref' in handle
+}
+
+export async function ensureDeadLetters(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadLetters, { retryLimit: 100, retryDelay: 30, retryBackoff: true, deleteAfterSeconds: 30 * 86_400 })
+}
+
+/** Makes the job's queue, or brings its options up to date. Servers that start together do not disturb each other. */
+export async function ensureQueue(boss: PgBoss, job: Job<unknown>): Promise<void> {
+  const { retryLimit, retryDelay, expireInSeconds } = job.options
+  const options = { retryLimit, retryDelay, expireInSeconds, retryBackoff: true, deadLetter: deadLetters }
+  await ensureDeadLetters(boss)
+  await boss.createQueue(job.name, { ...options, retryDelayMax: job.options.retryDelayMax, heartbeatSeconds, retentionSeconds: 30 * 86_400 })
+  await boss.updateQueue(job.name, options)
+}

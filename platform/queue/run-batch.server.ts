@@ -1,0 +1,41 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { log } from '../log.server.ts'
+import { GiveUp, type Job } from './job.ts'
+
+export type Worker<Data> = {
+  job: Job<Data>
+  handler: (data: Data) => Promise<void>
+  /** Called once a job has used up its tries, or gave up; safe to be called twice. */
+  onGivenUp: ((data: Data, reason: string) => Promise<void>) | undefined
+}
+
+/** Works on the jobs of a batch side by side and settles each on its own. */
+export async function runBatch<Data>(worker: Worker<Data>, batch: JobWithMetadata<unknown>[]): Promise<JobResult[]> {
+  return Promise.all(batch.map((one) => runOne(worker, one)))
+}
+
+async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>): Promise<JobResult> {
+  const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
+  try {
+    await worker.handler(worker.job.schema.parse(one.data))
+    return { id: one.id, status: 'completed' }
+  } catch (error) {
+    const output = { message: error instanceof Error ? error.message : String(error) }
+    if (error instanceof GiveUp) return { id: one.id, status: 'deadletter', output }
+    log().warn({ ...about, err: error }, 'job failed; it will be tried again')
+    return { id: one.id, status: 'failed', output }
+  }
+}
+
+/** The end of the road: logged loudly, and the subject that owns the job is told. */
+export async function bury(dead: JobWithMetadata<unknown>, workers: Map<string, Worker<unknown>>): Promise<void> {
+  const reason = messageOf(dead.sourceOutput) ?? 'The process ended while it was working on this job'
+  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job given up')
+  const worker = dead.sourceName === null ? undefined : workers.get(dead.sourceName)
+  const data = worker?.job.schema.safeParse(dead.data)
+  if (data?.success) await worker?.onGivenUp?.(data.data, reason)
+}
+
+function messageOf(output: object | null): string | undefined {
+  return output && 'message' in output && typeof output.message === 'string' ? output.message : undefined
+}
