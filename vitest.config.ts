@@ -5,5 +5,10 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**'],
     pool: 'forks',
+    // One PostgreSQL for the whole run; each test file that wants a database copies the migrated one (tests/postgres.ts).
+    globalSetup: ['tests/cluster-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { LOG_LEVEL: 'silent' },
   },
 })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,7 +48,17 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 function isAlive(pid: number): boolean {
-  return signalled(pid, 0)
+  return signalled(pid, 0) && !isZombie(pid)
+}
+
+// In a container whose first process does not collect orphans, an ended one stays in the list for ever.
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {

@@ -1,0 +1,14 @@
+// A process that only runs the embedded PostgreSQL, for tests that kill it. Argument: the data folder.
+
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { onShutdown } from '#platform/shutdown.server.ts'
+import { failStart } from '#platform/start-error.server.ts'
+
+try {
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })
+  onShutdown(() => server.stop())
+  setInterval(() => undefined, 60_000)
+  console.log(`ready ${server.url}`)
+} catch (error) {
+  failStart(error)
+}

@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { createTestDatabase, type TestDatabase } from './cluster.ts'
+
+/** Gives the tests of this file a migrated, empty database of their own, open as `db()`, and a demo configuration that `env` may change. */
+export function useTestDatabase(env: Record<string, string> = {}): { url(): string } {
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    setConfig(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env, DATABASE_URL: database.url }))
+    openDatabase(database.url, 20)
+  })
+  afterAll(async () => {
+    await closeDatabase()
+    await database?.drop()
+  })
+  return {
+    url: () => {
+      if (!database) throw new Error('The database exists only while tests run')
+      return database.url
+    },
+  }
+}

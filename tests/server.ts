@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase } from './cluster.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export type TestServer = {
+  url: string
+  databaseUrl: string
+  /** All that it has printed so far. */
+  logs(): string
+  /** Ends the process that way and waits until it is gone. The database stays, for a next server on it. Gives the exit code. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Ends the process in order and throws its database away, unless that was given. */
+  stop(): Promise<void>
+}
+
+/** Starts the built server on a free port and, unless `DATABASE_URL` is given, a database of its own; resolves when /readyz says yes. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const entry = join(root, 'build', 'server', 'index.js')
+  if (!existsSync(entry)) throw new Error('There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`')
+  const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => undefined } : await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-server-'))
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+      DATABASE_URL: database.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const kill = async (signal: NodeJS.Signals) => {
+    const gone = ended() ? undefined : once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  const clear = async () => {
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  for (const end = Date.now() + 60_000; !(await isReady(url)); await sleep(50)) {
+    if (!ended() && Date.now() < end) continue
+    await kill('SIGKILL')
+    await clear()
+    throw new Error(`The server did not become ready (exit code ${child.exitCode}):\n${output}`)
+  }
+  return {
+    url,
+    databaseUrl: database.url,
+    logs: () => output,
+    kill,
+    stop: async () => {
+      await kill('SIGTERM')
+      await clear()
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.status === 200,
+    () => false,
+  )
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
+}
