@@ -36,6 +36,8 @@ export const emailLogs = pgTable(
     providerResponse: text('provider_response'),
     errorMessage: text('error_message'),
     attempts: integer('attempts').notNull().default(0),
+    /** Set just before the content leaves for a provider that cannot tell a repeat; a row that stops here may or may not have arrived. */
+    handedOverAt: moment('handed_over_at'),
     variables: jsonb('variables').$type<Record<string, unknown>>().notNull().default({}),
     /** Sealed values (links, one-time passwords) that the mail needs and the log must not show; erased once sent. */
     sealedVariables: text('sealed_variables'),

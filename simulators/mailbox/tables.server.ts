@@ -1,0 +1,28 @@
+import { index, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '#platform/columns.server.ts'
+
+const simulator = pgSchema('simulator')
+
+export type CapturedAttachment = { filename: string; contentType: string; base64: string }
+
+/** Demo mode's letter box: what would have gone out to a person. */
+export const capturedMails = simulator.table(
+  'captured_mails',
+  {
+    id: id(),
+    /** Message-ID of the mail: sending it twice captures it once. */
+    messageId: text('message_id').notNull().unique(),
+    sender: text('sender').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    attachments: jsonb('attachments').$type<CapturedAttachment[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('captured_mails_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('captured_mails_recipient').on(table.recipient, table.createdAt.desc()),
+  ],
+)
