@@ -1,0 +1,123 @@
+import { desc, eq } from 'drizzle-orm'
+import { addDays, addMonthsKeepingAnchor, dayIn, siteTimeZone } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { formOf } from './checkout.server.ts'
+import { queueNotification } from './deliver.server.ts'
+import { notificationFields, type Shape, signedBody } from './notification-text.ts'
+import { findMerchant, type SimulatorOptions } from './simulator.ts'
+import { agreements, payments } from './tables.server.ts'
+
+export type Agreement = typeof agreements.$inferSelect
+export const agreementStatus = { active: 1, cancelled: 2, paused: 3, complete: 4 } as const
+
+export async function findAgreement(token: string): Promise<Agreement | undefined> {
+  const [row] = await db().select().from(agreements).where(eq(agreements.token, token))
+  return row
+}
+
+export async function latestPayment(token: string) {
+  const [row] = await db().select().from(payments).where(eq(payments.token, token)).orderBy(desc(payments.pfPaymentId)).limit(1)
+  return row
+}
+
+/** What a charge says that the first form did not. */
+export type ChargeWords = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
+
+/** Books one charge and queues its notification; a declined one is booked and not told. Returns the payment's number and the notification's id. */
+export async function bookCharge(tx: Transaction, agreement: Agreement, shape: Shape, charge: ChargeWords, options: SimulatorOptions) {
+  const form = formOf(agreement.fields)
+  // Without words of its own a charge repeats those of the first payment, its number included.
+  for (const [name, value] of Object.entries(charge.overlay ?? {})) if (value) form.set(name, value)
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      merchantId: agreement.merchantId,
+      paymentId: form.get('m_payment_id') ?? '',
+      token: agreement.token,
+      amountCents: charge.amount,
+      approved: charge.approved,
+      createdAt: now(),
+    })
+    .returning({ pfPaymentId: payments.pfPaymentId })
+  if (!payment) throw new Error('The payment was not stored')
+  const url = form.get('notify_url')
+  if (!url || !charge.approved || !charge.notify) return { pfPaymentId: payment.pfPaymentId, notification: undefined }
+  const text = notificationFields({
+    shape,
+    status: 'COMPLETE',
+    pfPaymentId: payment.pfPaymentId,
+    gross: charge.amount,
+    token: agreement.token,
+    billingDate: agreement.runDate,
+    form,
+  })
+  const merchant = await findMerchant(agreement.merchantId, options)
+  const notification = await queueNotification(tx, url, signedBody(text, merchant?.passphrase ?? null))
+  return { pfPaymentId: payment.pfPaymentId, notification }
+}
+
+/** One scheduled charge of a type 1 subscription: what the real gateway does on the billing date. */
+export async function chargeSubscription(token: string, approved: boolean, options: SimulatorOptions) {
+  return db().transaction(async (tx) => {
+    const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
+    if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active) return undefined
+    const booked = await bookCharge(tx, agreement, 'renewal', { amount: agreement.amountCents, approved, notify: true }, options)
+    if (approved) {
+      const cyclesComplete = agreement.cyclesComplete + 1
+      const status = agreement.cycles > 0 && cyclesComplete >= agreement.cycles ? agreementStatus.complete : agreementStatus.active
+      await tx
+        .update(agreements)
+        .set({ cyclesComplete, status, runDate: followingRun(agreement) })
+        .where(eq(agreements.token, token))
+    }
+    return booked
+  })
+}
+
+const monthsOf: Record<number, number> = { 3: 1, 4: 3, 5: 6, 6: 12 }
+
+function followingRun({ frequency, runDate, anchorDay }: Agreement): string {
+  const months = monthsOf[frequency]
+  return months ? addMonthsKeepingAnchor(runDate, months, anchorDay) : addDays(runDate, frequency === 2 ? 7 : 1)
+}
+
+/** Cancels and tells; undefined when it was not there to cancel, else the notification's id or null where nobody listens. */
+export async function cancelAgreement(token: string, options: SimulatorOptions): Promise<{ notification: string | undefined } | undefined> {
+  return db().transaction(async (tx) => {
+    const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
+    if (!agreement || agreement.status === agreementStatus.cancelled) return undefined
+    await tx.update(agreements).set({ status: agreementStatus.cancelled }).where(eq(agreements.token, token))
+    return { notification: await tell(tx, agreement, 'cancelled', options) }
+  })
+}
+
+/** A replaced card: a notification of nothing charged, with the token and the billing date. */
+export async function tellCardUpdate(agreement: Agreement, options: SimulatorOptions): Promise<string | undefined> {
+  return db().transaction((tx) => tell(tx, agreement, 'first', options))
+}
+
+/** A message without money, with a number of its own. */
+async function tell(tx: Transaction, agreement: Agreement, shape: 'first' | 'cancelled', options: SimulatorOptions): Promise<string | undefined> {
+  const form = formOf(agreement.fields)
+  const url = form.get('notify_url')
+  if (!url) return undefined
+  const { merchantId, token } = agreement
+  const [number] = await tx
+    .insert(payments)
+    .values({ merchantId, paymentId: form.get('m_payment_id') ?? '', token, amountCents: 0, approved: true, createdAt: now() })
+    .returning({ pfPaymentId: payments.pfPaymentId })
+  if (!number) throw new Error('The payment was not stored')
+  const text = notificationFields({
+    shape,
+    status: shape === 'cancelled' ? 'CANCELLED' : 'COMPLETE',
+    pfPaymentId: number.pfPaymentId,
+    gross: 0,
+    token,
+    billingDate: shape === 'first' ? dayIn(siteTimeZone, now()) : null,
+    form,
+  })
+  const merchant = await findMerchant(merchantId, options)
+  return queueNotification(tx, url, signedBody(text, merchant?.passphrase ?? null))
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { db } from '#platform/database.server.ts'
+import { type Agreement, agreementStatus, cancelAgreement, findAgreement, latestPayment } from './agreements.server.ts'
+import { type ApiRequest, envelope, readApiRequest } from './api-request.server.ts'
+import { chargeCard } from './charge-card.server.ts'
+import { deliverSoon } from './deliver.server.ts'
+import type { SimulatorOptions } from './simulator.ts'
+import { agreements, payments } from './tables.server.ts'
+
+const statusTexts: Record<number, string> = { 1: 'ACTIVE', 2: 'CANCELLED', 3: 'PAUSED', 4: 'COMPLETE' }
+const done = (c: Context) => envelope(c, 200, { response: true })
+const wrongState = (c: Context, { status }: Agreement) =>
+  envelope(c, 400, { response: false, message: `Failure - The subscription status is ${(statusTexts[status] ?? '').toLowerCase()}` })
+
+/** The REST API, signed calls only. Every call answers for its own merchant's tokens; another's are not found. */
+export function apiRoutes(options: SimulatorOptions): Hono {
+  const app = new Hono()
+  const forAgreement = (work: (c: Context, agreement: Agreement, request: ApiRequest) => Promise<Response>) => async (c: Context) => {
+    const request = await readApiRequest(c, options)
+    if (request instanceof Response) return request
+    const agreement = await findAgreement(c.req.param('token') ?? '')
+    if (agreement?.merchantId !== request.merchant.id)
+      return envelope(c, 400, { response: false, message: 'Failure - The subscription does not exist' })
+    return work(c, agreement, request)
+  }
+
+  app.get('/ping', async (c) => {
+    const request = await readApiRequest(c, options)
+    return request instanceof Response ? request : c.json(c.req.query('testing') === 'true' ? 'API V1' : 'Payfast API')
+  })
+
+  app.get(
+    '/subscriptions/:token/fetch',
+    forAgreement(async (c, agreement) => envelope(c, 200, { response: described(agreement), message: 'Success' })),
+  )
+
+  app.put(
+    '/subscriptions/:token/pause',
+    forAgreement(async (c, agreement) => {
+      if (agreement.status !== agreementStatus.active) return wrongState(c, agreement)
+      await setStatus(agreement, agreementStatus.paused)
+      return done(c)
+    }),
+  )
+  app.put(
+    '/subscriptions/:token/unpause',
+    forAgreement(async (c, agreement) => {
+      if (agreement.status !== agreementStatus.paused) return wrongState(c, agreement)
+      await setStatus(agreement, agreementStatus.active)
+      return done(c)
+    }),
+  )
+  app.put(
+    '/subscriptions/:token/cancel',
+    forAgreement(async (c, agreement) => {
+      const cancelled = await cancelAgreement(agreement.token, options)
+      if (!cancelled) return wrongState(c, { ...agreement, status: agreementStatus.cancelled })
+      deliverSoon(cancelled.notification, options)
+      return done(c)
+    }),
+  )
+  app.patch(
+    '/subscriptions/:token/update',
+    forAgreement(async (c, agreement, { body }) => {
+      if (agreement.kind === 'card' || agreement.status === agreementStatus.cancelled) return wrongState(c, agreement)
+      const change = updateOf(body)
+      if (!change) return envelope(c, 400, { response: false, message: 'Failure' })
+      await db().update(agreements).set(change).where(eq(agreements.token, agreement.token))
+      return done(c)
+    }),
+  )
+  app.post(
+    '/subscriptions/:token/adhoc',
+    forAgreement((c, agreement, { body }) => chargeCard(c, agreement, body, options)),
+  )
+
+  app.get('/process/query/:id', async (c) => {
+    const request = await readApiRequest(c, options)
+    if (request instanceof Response) return request
+    const id = c.req.param('id')
+    const payment = /^\d{1,15}$/.test(id) ? await paymentOf(Number(id)) : await latestPayment(id)
+    if (payment?.merchantId !== request.merchant.id) return envelope(c, 404, { response: false, message: 'Payment not found' })
+    const { pfPaymentId, paymentId, approved, amountCents } = payment
+    const response = {
+      pf_payment_id: String(pfPaymentId),
+      m_payment_id: paymentId,
+      status: approved ? 'COMPLETE' : 'FAILED',
+      amount: amountCents,
+      cc_status: approved ? '00' : '05',
+      cc_message: approved ? 'Approved' : 'Do not honour',
+    }
+    return envelope(c, 200, { response, message: 'Success' })
+  })
+  return app
+}
+
+async function setStatus({ token }: Agreement, status: number): Promise<void> {
+  await db().update(agreements).set({ status }).where(eq(agreements.token, token))
+}
+
+async function paymentOf(pfPaymentId: number) {
+  const [row] = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.pfPaymentId, sql`${pfPaymentId}::bigint`))
+  return row
+}
+
+/** A stored card has no schedule to tell about. */
+function described(agreement: Agreement): Record<string, unknown> {
+  const state = { status: agreement.status, status_reason: '', status_text: statusTexts[agreement.status] ?? '' }
+  if (agreement.kind === 'card') return state
+  const { amountCents, cycles, cyclesComplete, frequency, runDate, token } = agreement
+  return { ...state, amount: amountCents, cycles, cycles_complete: cyclesComplete, frequency, run_date: `${runDate}T00:00:00+02:00`, token }
+}
+
+function updateOf(body: ReadonlyMap<string, string>): Partial<typeof agreements.$inferInsert> | null {
+  const change: Partial<typeof agreements.$inferInsert> = {}
+  for (const [name, text] of body) {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+    if (name === 'run_date' && isCalendarDate(text)) Object.assign(change, { runDate: text, anchorDay: Number(text.slice(8)) })
+    else if (name === 'cycles' && number !== null) change.cycles = number
+    else if (name === 'frequency' && number !== null && number >= 1 && number <= 6) change.frequency = number
+    else if (name === 'amount' && number !== null && number >= 500) change.amountCents = number
+    else return null
+  }
+  return Object.keys(change).length > 0 ? change : null
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type ChargeOutcome, type Controls, wellBehaved } from './controls.ts'
+import { controls } from './tables.server.ts'
+
+const onlyRow = '00000000-0000-0000-0000-000000000001'
+
+export async function readControls(on: Executor = db()): Promise<Controls> {
+  const [row] = await on.select().from(controls).where(eq(controls.id, onlyRow))
+  return { ...wellBehaved, ...row?.value }
+}
+
+export async function changeControls(change: (current: Controls) => Controls): Promise<Controls> {
+  return db().transaction(async (tx) => {
+    await tx.insert(controls).values({ id: onlyRow, value: wellBehaved }).onConflictDoNothing()
+    const [row] = await tx.select().from(controls).where(eq(controls.id, onlyRow)).for('update')
+    const value = change({ ...wellBehaved, ...row?.value })
+    await tx.update(controls).set({ value }).where(eq(controls.id, onlyRow))
+    return value
+  })
+}
+
+/** The outcome that was ordered for this charge, used up by it; `ok` when none was. */
+export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
+  const { charges } = await readControls()
+  const key = charges[token] ? token : '*'
+  const ordered = charges[key]
+  if (!ordered) return { outcome: 'ok', charged: true, times: 1 }
+  await changeControls((current) => {
+    const { [key]: used, ...others } = current.charges
+    return { ...current, charges: used && used.times > 1 ? { ...others, [key]: { ...used, times: used.times - 1 } } : others }
+  })
+  return ordered
+}

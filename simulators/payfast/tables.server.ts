@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Field } from '#modules/billing/gateway/fields.ts'
+import { cents, createdAt, id, moment } from '#platform/columns.server.ts'
+import type { Controls } from './controls.ts'
+
+/** The simulated gateway's own books, apart from ours: it must not know more than what was posted to it. */
+export const simulator = pgSchema('simulator')
+
+export const checkoutState = simulator.enum('checkout_state', ['open', 'paid', 'cancelled'])
+export const agreementKind = simulator.enum('agreement_kind', ['subscription', 'card'])
+
+/** A payment form that somebody posted: the page with the buttons. */
+export const checkouts = simulator.table('checkouts', {
+  id: id(),
+  merchantId: text('merchant_id').notNull(),
+  paymentId: text('payment_id').notNull(),
+  fields: jsonb('fields').$type<Field[]>().notNull(),
+  state: checkoutState('state').notNull().default('open'),
+  declined: boolean('declined').notNull().default(false),
+  createdAt: createdAt(),
+})
+
+/** What a token stands for: a subscription that the gateway charges (type 1), or a stored card that the merchant charges (type 2). */
+export const agreements = simulator.table('agreements', {
+  token: text('token').primaryKey(),
+  kind: agreementKind('kind').notNull(),
+  merchantId: text('merchant_id').notNull(),
+  fields: jsonb('fields').$type<Field[]>().notNull(),
+  /** PayFast's numbers: 1 active, 2 cancelled, 3 paused, 4 complete. */
+  status: smallint('status').notNull().default(1),
+  amountCents: cents('amount_cents').notNull(),
+  frequency: smallint('frequency').notNull(),
+  cycles: integer('cycles').notNull(),
+  cyclesComplete: integer('cycles_complete').notNull().default(0),
+  runDate: date('run_date').notNull(),
+  /** Renewals fall on this day of the month. */
+  anchorDay: smallint('anchor_day').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Every attempt to take money, declined ones too. */
+export const payments = simulator.table(
+  'payments',
+  {
+    pfPaymentId: bigint('pf_payment_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1089250 }),
+    merchantId: text('merchant_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    token: text('token').references(() => agreements.token),
+    amountCents: cents('amount_cents').notNull(),
+    approved: boolean('approved').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payments_token').on(table.token, table.pfPaymentId.desc())],
+)
+
+export const notifications = simulator.table(
+  'notifications',
+  {
+    id: id(),
+    url: text('url').notNull(),
+    body: text('body').notNull(),
+    /** Hash of the pairs without the signature: what the server confirmation looks for. Null for a forgery that the gateway denies. */
+    digest: text('digest'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at'),
+    deliveredAt: moment('delivered_at'),
+    lastAnswer: text('last_answer').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_digest').on(table.digest),
+    index('notifications_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+  ],
+)
+
+/** How the simulator misbehaves at the moment: one row, set by tests. */
+export const controls = simulator.table('controls', {
+  id: uuid('id').primaryKey(),
+  value: jsonb('value').$type<Controls>().notNull(),
+})
