@@ -1,0 +1,42 @@
+import type { Transaction } from '#platform/database.server.ts'
+import { enqueue } from '#platform/queue.server.ts'
+import { seal } from '#platform/seal.server.ts'
+import { deliverMailJob } from '../jobs.server.ts'
+import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
+import { emailLogs } from '../tables.server.ts'
+
+export type Mail = {
+  /** Business key, such as `order_confirmation:<order id>`: one mail per key, ever. */
+  key: string
+  template: string
+  to: string
+  variables: EmailVariables
+  /** Variables that nobody but the recipient may read (links, one-time passwords): sealed until sent, masked in the log, then erased. */
+  secrets?: Record<string, string>
+  attachments?: MailAttachment[]
+  customerId?: string
+  orderId?: string
+  invoiceId?: string
+}
+
+/** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing. */
+export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
+  const secrets = mail.secrets ?? {}
+  const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
+  const [row] = await tx
+    .insert(emailLogs)
+    .values({
+      idempotencyKey: mail.key,
+      templateName: mail.template,
+      recipient: mail.to,
+      variables: { ...mail.variables, ...masked },
+      sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
+      attachments: mail.attachments ?? [],
+      customerId: mail.customerId ?? null,
+      orderId: mail.orderId ?? null,
+      invoiceId: mail.invoiceId ?? null,
+    })
+    .onConflictDoNothing({ target: emailLogs.idempotencyKey })
+    .returning({ id: emailLogs.id })
+  if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
+}
