@@ -22,13 +22,14 @@ export async function changeControls(change: (current: Controls) => Controls): P
 
 /** The outcome that was ordered for this charge, used up by it; `ok` when none was. */
 export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
-  const { charges } = await readControls()
-  const key = charges[token] ? token : '*'
-  const ordered = charges[key]
-  if (!ordered) return { outcome: 'ok', charged: true, times: 1 }
-  await changeControls((current) => {
-    const { [key]: used, ...others } = current.charges
-    return { ...current, charges: used && used.times > 1 ? { ...others, [key]: { ...used, times: used.times - 1 } } : others }
-  })
-  return ordered
+  let ordered: ChargeOutcome | undefined
+  if (Object.keys((await readControls()).charges).length > 0) {
+    await changeControls((current) => {
+      const key = current.charges[token] ? token : '*'
+      const { [key]: used, ...others } = current.charges
+      ordered = used
+      return { ...current, charges: used && used.times > 1 ? { ...others, [key]: { ...used, times: used.times - 1 } } : others }
+    })
+  }
+  return ordered ?? { outcome: 'ok', charged: true, times: 1 }
 }

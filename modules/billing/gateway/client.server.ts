@@ -97,11 +97,12 @@ function isSuccess(reply: ApiReply): boolean {
   return reply.status === 200 && reply.code === 200 && (reply.data.response === true || reply.data.response === 'true')
 }
 
-/** The bank's code, `false` included; null when there is no answer to read at all. */
+/** The bank's code, `false` included; null when it is no code at all, and nobody knows what became of the charge. */
 function declineCode(response: unknown): string | null {
-  if (isObject(response)) return idOf(response.code) ?? 'unknown'
-  if (response === undefined || response === null || response === '') return null
-  return String(response)
+  const code = isObject(response) ? response.code : response
+  return code === false || (typeof code === 'number' && code !== 0) || (typeof code === 'string' && /^[0-9A-Z]{2,3}$/.test(code))
+    ? String(code)
+    : null
 }
 
 export function idOf(value: unknown): string | null {
