@@ -1,0 +1,62 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { requestInfo } from '#app/request-info.server.ts'
+import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
+import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
+import { hasPermission, type Person, type StaffRole } from '#modules/identity/rules/actor.ts'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+import { signInPath } from '#modules/identity/rules/redirect-target.ts'
+
+/** What middleware, loaders and actions alike are given. */
+export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+export type StaffMember = Person & { staff: StaffRole }
+
+/** Somebody who is signed in and needs no new password, or a redirect that brings them back here afterwards. */
+export async function requirePerson(args: GuardArgs): Promise<Person> {
+  const person = await personOrSignIn(args, '/customer-login')
+  if (person.mustChangePassword) throw redirect(signInPath('/change-password', here(args)))
+  return person
+}
+
+/** Somebody with an active role. Customers are refused (403); a role that could not be looked up is a refusal with a retry (503). */
+export async function requireStaff(args: GuardArgs): Promise<StaffMember> {
+  const person = await personOrSignIn(args, '/admin/login')
+  if (person.mustChangePassword) throw redirect(signInPath('/change-password', here(args)))
+  if (person.staff !== null) return { ...person, staff: person.staff }
+  if (person.roleLookupTimedOut) {
+    const refusal = { label: 'role_lookup_timeout', message: 'Your role could not be looked up in time. Please try again in a moment.' }
+    throw data(refusal, { status: 503, headers: { 'Retry-After': '2' } })
+  }
+  throw forbidden()
+}
+
+/** A member of staff who may do this. */
+export async function requirePermission(args: GuardArgs, permission: Permission): Promise<StaffMember> {
+  const member = await requireStaff(args)
+  if (!hasPermission(member, permission)) throw forbidden()
+  return member
+}
+
+/** Shell middleware: extends the session of somebody who keeps coming back, and tells their browser. */
+export async function keepSignedIn({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> {
+  const response = await next()
+  const actor = await context.get(requestInfo).actor()
+  if (!isRefreshDue(actor)) return response
+  for (const cookie of await refreshSession(request)) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function personOrSignIn(args: GuardArgs, page: '/customer-login' | '/admin/login'): Promise<Person> {
+  const actor = await args.context.get(requestInfo).actor()
+  if (actor.kind === 'person') return actor
+  throw redirect(signInPath(page, here(args)))
+}
+
+/** Path and query of the page, without what the framework adds to data requests. */
+function here({ url }: GuardArgs): string {
+  return url.pathname + url.search
+}
+
+function forbidden() {
+  return data({ label: 'forbidden', message: 'You do not have permission to open this page.' }, { status: 403 })
+}

@@ -1,0 +1,71 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { newId } from '#kernel/ids.ts'
+import { config } from '#platform/config.server.ts'
+import { type Database, db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { longestPassword } from './rules/password.ts'
+import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
+
+/** Sign-in lasts this long without a visit; a visit after a day extends it. */
+export const sessionDays = 14
+
+/** The header in which our own code hands better-auth the client's address; nothing from outside reaches it. */
+export const clientAddressHeader = 'x-hostwright-client-address'
+
+/**
+ * better-auth checks passwords, makes sessions and keeps the second factor. Its HTTP handler is not mounted: every way in is one
+ * of our operations, which add the rate limits, the policies and the mail, in transactions of ours.
+ */
+function createAuth(database: Database) {
+  const { publicUrl, secret, mode } = config()
+  return betterAuth({
+    appName: 'Hostwright',
+    baseURL: publicUrl,
+    trustedOrigins: [publicUrl],
+    secret,
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: false, input: false },
+        temporaryPasswordUntil: { type: 'date', required: false, input: false },
+      },
+    },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: longestPassword },
+    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
+    plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted' } })],
+    advanced: {
+      database: { generateId: () => newId() },
+      // Not better-auth's own switch: that one makes the prefix __Secure-, which a sibling host could still overwrite.
+      useSecureCookies: false,
+      cookiePrefix: mode === 'live' ? '__Host-hostwright' : 'hostwright',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: mode === 'live' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message) => log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info']({ from: 'better-auth' }, message),
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+let current: { database: Database; auth: Auth } | undefined
+
+/** The sign-in machinery on the open database. */
+export function auth(): Auth {
+  const database = db()
+  if (current?.database !== database) current = { database, auth: createAuth(database) }
+  return current.auth
+}
+
+/** Name of the cookie that holds the signed session token. */
+export function sessionCookieName(): string {
+  return `${config().mode === 'live' ? '__Host-hostwright' : 'hostwright'}.session_token`
+}

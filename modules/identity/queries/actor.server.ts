@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg'
+import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type Actor, visitor } from '../rules/actor.ts'
+import { staffRole } from '../rules/staff-role.ts'
+import { sessionToken } from '../session-token.server.ts'
+
+/** D21: a role that cannot be found in this time is no role. */
+const roleLookupMs = 800
+
+/** Actors whose session is due to be extended (a visit on another day than the last). */
+const due = new WeakSet<Actor>()
+
+/**
+ * Who asks. A forged or unsigned cookie costs no query; a good one costs one prepared statement. Throws when the database is away.
+ * When the role tables do not answer in 800 ms the person is known but has no rights, and `roleLookupTimedOut` says why.
+ */
+export async function actorOf(request: Request): Promise<Actor> {
+  const token = sessionToken(request.headers)
+  if (token === null) return visitor
+  const client = await db().$client.connect()
+  try {
+    const { rows } = await client.query<ActorRow>({ ...findActor, values: [token], ...limit })
+    client.release()
+    return actorFrom(rows[0], false)
+  } catch (error) {
+    if (!(error instanceof Error && error.message === 'Query read timeout')) {
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+    await stop(client)
+    log().warn({ label: 'role_lookup_timeout' }, 'roles did not answer in time')
+    const { rows } = await db().$client.query<ActorRow>({ ...findPerson, values: [token] })
+    return actorFrom(rows[0], true)
+  }
+}
+
+/** True when this actor's session should be extended by `refreshSession`. */
+export function isRefreshDue(actor: Actor): boolean {
+  return due.has(actor)
+}
+
+function actorFrom(row: ActorRow | undefined, timedOut: boolean): Actor {
+  if (!row) return visitor
+  const staff = staffRole(row)
+  const actor: Actor = {
+    kind: 'person',
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    mustChangePassword: row.mustChangePassword,
+    customerId: row.customerId,
+    staff,
+    roleLookupTimedOut: timedOut && staff === null,
+  }
+  if (row.refreshDue) due.add(actor)
+  return actor
+}
+
+/** The statement must not go on in the server, waiting for what it will never deliver. */
+async function stop(client: PoolClient): Promise<void> {
+  const process = 'processID' in client && typeof client.processID === 'number' ? client.processID : null
+  client.release(true)
+  if (process !== null) await db().$client.query('select pg_cancel_backend($1)', [process])
+}
+
+type ActorRow = {
+  userId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  mustChangePassword: boolean
+  refreshDue: boolean
+  customerId: string | null
+  accountRole: string | null
+  profileRole: 'admin' | 'agent' | null
+  roleName: string | null
+  rolePermissions: string[]
+}
+
+const limit = { query_timeout: roleLookupMs }
+
+const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.temporary_password_until is not null as "mustChangePassword",
+  s.expires_at < now() + interval '13 days' as "refreshDue", u.role as "accountRole",
+  (select c.id from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id) order by c.auth_user_id is null limit 1) as "customerId"`
+
+const findActor = {
+  name: 'find-actor',
+  text: `select ${person}, p.role as "profileRole", r.name as "roleName",
+    coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = r.id), '{}') as "rolePermissions"
+    from sessions s join users u on u.id = s.user_id
+    left join staff_profiles p on p.user_id = u.id and p.is_active
+    left join roles r on r.id = p.role_id
+    where s.token = $1 and s.expires_at > now()`,
+}
+
+const findPerson = {
+  name: 'find-person',
+  text: `select ${person}, null as "profileRole", null as "roleName", '{}'::text[] as "rolePermissions"
+    from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
+}

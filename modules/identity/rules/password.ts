@@ -1,0 +1,34 @@
+import commonPasswords from './common-passwords.json' with { type: 'json' }
+
+/** The most used passwords of public leaks (zxcvbn-ts, MIT) and the words people here think of first; all lower case. */
+const common = new Set(commonPasswords)
+
+export const customerPasswordLength = 8
+/** D25: what a member of staff sets for themselves. */
+export const staffPasswordLength = 10
+/** Long enough for a sentence, short enough that hashing it costs nothing. */
+export const longestPassword = 128
+
+/** Why this password will not do, in words for the person who typed it, or null when it will. `owner` is what an attacker tries first. */
+export function passwordProblem(password: string, owner: { email: string; isStaff: boolean }): string | null {
+  const least = owner.isStaff ? staffPasswordLength : customerPasswordLength
+  if (password.length < least) return `Use at least ${least} characters.`
+  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+  const lower = password.normalize('NFKC').toLowerCase()
+  const bare = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  if (common.has(lower) || common.has(bare) || new Set(lower).size < 4) return 'This password is one of the first that a thief tries. Choose another.'
+  const mailbox = owner.email.toLowerCase().split('@')[0] ?? ''
+  if (lower === owner.email.toLowerCase() || (mailbox.length > 2 && bare === mailbox)) return 'Your password must differ from your email address.'
+  return null
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Sixteen characters that can be read aloud (no 0/O, 1/l): 92 bits from the bytes given, which must be random. */
+export function passwordFrom(bytes: Uint8Array): string {
+  const characters = Array.from(bytes.subarray(0, 16), (byte) => letters[byte % letters.length] ?? 'x')
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** How long a temporary password works (D25). */
+export const temporaryPasswordHours = 72

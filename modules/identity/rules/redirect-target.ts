@@ -1,0 +1,29 @@
+/** The cookie in which Get Started keeps where the visitor was going (A§2 Header). */
+export const redirectCookie = 'checkout_redirect'
+
+/**
+ * A path of this site that is safe to send somebody to, or `fallback`. Refuses other origins however they are spelt
+ * (`//host`, `/\host`, a tab in the middle) and the pages that would sign the person out or in again.
+ */
+export function redirectTarget(wanted: string | null | undefined, fallback: string): string {
+  if (!wanted || wanted.length > 2000 || !wanted.startsWith('/') || hasControlCharacter(wanted)) return fallback
+  const base = 'https://site.invalid'
+  let url: URL
+  try {
+    url = new URL(wanted, base)
+  } catch {
+    return fallback
+  }
+  if (url.origin !== base || url.pathname.startsWith('//')) return fallback
+  if (['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login'].includes(url.pathname.replace(/\/+$/, ''))) return fallback
+  return url.pathname + url.search + url.hash
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
+}
+
+/** The sign-in page that brings somebody back to where they were going. */
+export function signInPath(page: '/customer-login' | '/admin/login' | '/change-password', target: string): string {
+  return `${page}?redirect=${encodeURIComponent(target)}`
+}

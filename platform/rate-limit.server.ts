@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { db } from './database.server.ts'
+
+export type Hit = {
+  allowed: boolean
+  /** Seconds until the window ends. */
+  retryAfter: number
+}
+
+/**
+ * Counts one attempt under `key`, for every process of this database at once (one atomic statement, the database's clock).
+ * The window starts with the first attempt. Keys are stored as a hash: they often hold an address.
+ */
+export async function hit(key: string, { limit, windowSeconds }: { limit: number; windowSeconds: number }): Promise<Hit> {
+  const { rows } = await db().$client.query<{ count: number; last_request: number; present: number }>({
+    ...countHit,
+    values: [hashed(key), windowSeconds * 1000],
+  })
+  const row = rows[0]
+  if (!row) throw new Error('The attempt was not counted')
+  return { allowed: row.count <= limit, retryAfter: Math.max(1, Math.ceil((row.last_request + windowSeconds * 1000 - row.present) / 1000)) }
+}
+
+/** Takes the attempts under `key` back: the person has shown who they are. */
+export async function forgive(key: string): Promise<void> {
+  await db().$client.query('delete from rate_limits where key = $1', [hashed(key)])
+}
+
+/** Takes one attempt back, so that those who succeed do not use up an address that many share. */
+export async function giveBack(key: string): Promise<void> {
+  await db().$client.query('update rate_limits set count = greatest(count - 1, 0) where key = $1', [hashed(key)])
+}
+
+/** Removes windows that ended more than a day ago; for the nightly schedule. */
+export async function forgetOldHits(): Promise<void> {
+  await db().$client.query("delete from rate_limits where last_request < extract(epoch from now() - interval '1 day') * 1000")
+}
+
+/** The part of a client address that one person holds: all of an IPv4 address, the /64 of an IPv6 one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+const countHit = {
+  name: 'count-hit',
+  text: `with present as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as at)
+    insert into rate_limits (id, key, count, last_request) select $1, $1, 1, at from present
+    on conflict (key) do update set
+      count = case when rate_limits.last_request <= excluded.last_request - $2::bigint then 1 else rate_limits.count + 1 end,
+      last_request = case when rate_limits.last_request <= excluded.last_request - $2::bigint then excluded.last_request else rate_limits.last_request end
+    returning count, last_request, (select at from present) as present`,
+}
+
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
