@@ -2,12 +2,11 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { bankMailVariables, type OrderForMail, orderMailVariables } from '../rules/mail-variables.ts'
-
-export type MailedOrder = OrderForMail & { orderId: string; invoiceId: string; customerId: string; customerEmail: string }
+import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
+import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.ts'
 
 /** `occasion` makes the key: the first confirmation of an order goes out once, a resend has its own. */
-export async function mailOrderConfirmation(tx: Transaction, order: MailedOrder, occasion: string): Promise<void> {
+export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
   await enqueueMail(tx, {
     key: `order_confirmation:${order.orderId}:${occasion}`,
     template: 'order_confirmation',
@@ -18,7 +17,12 @@ export async function mailOrderConfirmation(tx: Transaction, order: MailedOrder,
   })
 }
 
-export async function mailBankTransferInstructions(tx: Transaction, order: MailedOrder, methods: PaymentMethods, occasion: string): Promise<void> {
+export async function mailBankTransferInstructions(
+  tx: Transaction,
+  order: OrderWithAddress,
+  methods: PaymentMethods,
+  occasion: string,
+): Promise<void> {
   await enqueueMail(tx, {
     key: `bank_transfer_instructions:${order.orderId}:${occasion}`,
     template: 'bank_transfer_instructions',
@@ -32,7 +36,7 @@ export async function mailBankTransferInstructions(tx: Transaction, order: Maile
   })
 }
 
-export async function mailPaymentReceived(tx: Transaction, order: MailedOrder): Promise<void> {
+export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddress): Promise<void> {
   await enqueueMail(tx, {
     key: `payment_received:${order.invoiceId}`,
     template: 'payment_received',
@@ -43,6 +47,6 @@ export async function mailPaymentReceived(tx: Transaction, order: MailedOrder): 
   })
 }
 
-function relations(order: MailedOrder): { customerId: string; orderId: string; invoiceId: string } {
+function relations(order: OrderWithAddress): { customerId: string; orderId: string; invoiceId: string } {
   return { customerId: order.customerId, orderId: order.orderId, invoiceId: order.invoiceId }
 }

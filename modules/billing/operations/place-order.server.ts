@@ -6,12 +6,13 @@ import type { Actor, Person } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { type Quote, quoteOrder } from '../queries/quote.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { claimKey } from './once-per-key.server.ts'
-import { type MailedOrder, mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
 import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod: PaymentMethod }
@@ -61,7 +62,7 @@ async function placeInTransaction(tx: Transaction, actor: Person, input: Checkou
     actor,
     now: placedAt,
   })
-  const mailed: MailedOrder = {
+  const mailed: OrderWithAddress = {
     ...written,
     customerId,
     customerEmail: actor.email,

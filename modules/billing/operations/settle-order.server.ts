@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { packages } from '#modules/catalog/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { sellerOn } from '../rules/seller.ts'
 import { invoices, orderStatusHistory, orders, payments } from '../tables.server.ts'
 import { mailPaymentReceived } from './order-mails.server.ts'
@@ -43,7 +43,8 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<{ ord
 
 /**
  * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
- * and has proved that the amount is the order's. The invoice turns into the tax invoice: seller and date of issue are those of the payment.
+ * and has proved that the amount is the order's. The invoice turns into the tax invoice: date of issue and seller are those
+ * of the payment, but whether VAT was charged stays as ordered, like the amounts.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -55,12 +56,14 @@ export async function settleOrder(
   const { order, invoice } = locked
   const settings = await siteSettings(tx)
   const today = dayIn(settings.timezone, now)
+  // How it was paid in the end, which need not be how it was to be paid.
+  const method = receipt.source === 'gateway' ? 'payfast' : order.paymentMethod
   await tx.insert(payments).values({
     invoiceId: invoice.id,
     orderId: order.id,
     customerId: order.customerId,
     amountCents: receipt.amountCents,
-    method: order.paymentMethod,
+    method,
     source: receipt.source,
     gatewayPaymentId: receipt.gatewayPaymentId,
     gatewayFeeCents: receipt.gatewayFeeCents,
@@ -73,15 +76,16 @@ export async function settleOrder(
     .update(invoices)
     .set({
       status: 'paid',
+      paymentMethod: method,
       paidAt: now,
       paidCents: invoice.totalCents,
       issueDate: today,
-      seller: sellerOn(today, settings),
+      seller: { ...sellerOn(today, settings), vat_registered: invoice.seller.vat_registered },
       originalIssuedAt: null,
       updatedAt: now,
     })
     .where(and(eq(invoices.id, invoice.id), ne(invoices.status, 'paid')))
-  await tx.update(orders).set({ status: 'paid', paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx.update(orders).set({ status: 'paid', paymentMethod: method, paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({
     orderId: order.id,
     oldStatus: order.status,
@@ -90,24 +94,11 @@ export async function settleOrder(
     changedBy: actorName(actor),
     createdAt: now,
   })
-  await startSubscription(tx, order, { today, now, token: receipt.token, autoRenew: settings.billingSettings.enable_recurring_billing })
-  await mailPaymentReceived(tx, {
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    invoiceId: invoice.id,
-    invoiceNumber: invoice.invoiceNumber,
-    customerId: order.customerId,
-    customerEmail: order.customerEmail,
-    customerName: order.customerName,
-    packageName: await packageName(tx, order.packageId),
-    period: order.billingPeriod,
-    method: order.paymentMethod,
-    totalCents: order.totalCents,
-  })
-}
-
-async function packageName(tx: Transaction, packageId: string | null): Promise<string> {
-  if (!packageId) return 'Hosting'
-  const [row] = await tx.select({ name: packages.name }).from(packages).where(eq(packages.id, packageId))
-  return row?.name ?? 'Hosting'
+  await startSubscription(
+    tx,
+    { ...order, paymentMethod: method },
+    { today, now, token: receipt.token, autoRenew: settings.billingSettings.enable_recurring_billing },
+  )
+  const mailed = await mailedOrder(order.id, tx)
+  if (mailed) await mailPaymentReceived(tx, mailed)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { orderInvoiceSeries, scatteredNumber } from '../rules/document-number.ts'
+import { orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 import { documentSeries } from '../tables.server.ts'
 
 /**
@@ -23,4 +23,11 @@ export async function takeOrderInvoiceNumber(tx: Transaction, day: CalendarDate)
   const series = orderInvoiceSeries(day)
   const { count, key } = await nextInSeries(tx, series)
   return scatteredNumber(series, count, key)
+}
+
+/** `INV-{year}{month}-{4-digit sequence}` (D10). */
+export async function takeSubscriptionInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
+  const series = subscriptionInvoiceSeries(day)
+  const { count } = await nextInSeries(tx, series)
+  return sequentialNumber(series, count)
 }

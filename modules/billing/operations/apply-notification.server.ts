@@ -1,0 +1,133 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import type { Notification } from '../gateway/notification.ts'
+import { type Decision, decide } from '../rules/notification-decision.ts'
+import type { NotificationState } from '../rules/notification-state.ts'
+import type { GatewayMode } from '../rules/order.ts'
+import { orders, payfastNotifications, payments, subscriptions } from '../tables.server.ts'
+import { subjectOf } from './decide-notification.server.ts'
+import { endSubscriptionAtGateway } from './end-subscription-at-gateway.server.ts'
+import { renewByNotification } from './renew-by-notification.server.ts'
+import { lockOrder, settleOrder } from './settle-order.server.ts'
+import { storeCardToken } from './store-card-token.server.ts'
+
+type Outcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string; orderId: string | null }
+
+export const gatewayActor: Actor = { kind: 'system', name: 'PayFast' }
+
+/**
+ * The effect of a verified notification, once: raw notification and books change in one transaction. The order's row is the lock, `pf_payment_id`
+ * the key: of twenty at once one pays and nineteen are duplicates.
+ */
+export async function applyNotification(id: string, notification: Notification, current: { merchantId: string; mode: GatewayMode }): Promise<void> {
+  await transact(async (tx) => {
+    const orderId = await orderIdOf(tx, notification.paymentId)
+    const locked = orderId ? await lockOrder(tx, orderId) : null
+    const [mine] = await tx
+      .select({ id: payfastNotifications.id })
+      .from(payfastNotifications)
+      .where(and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified'])))
+      .for('update')
+    if (!mine) return ok(undefined)
+    const outcome = await effect(tx, id, notification, orderId, locked, current)
+    await tx
+      .update(payfastNotifications)
+      .set({ ...subjectOf(notification), ...outcome, decidedAt: now(), nextAttemptAt: null })
+      .where(eq(payfastNotifications.id, id))
+    return ok(undefined)
+  })
+}
+
+async function effect(
+  tx: Transaction,
+  id: string,
+  notification: Notification,
+  orderId: string | null,
+  locked: Awaited<ReturnType<typeof lockOrder>>,
+  current: { merchantId: string; mode: GatewayMode },
+): Promise<Outcome> {
+  if (notification.status === 'completed' && notification.pfPaymentId !== '' && (await isBooked(tx, notification.pfPaymentId))) {
+    return { state: 'duplicate', reason: 'This payment is booked already', orderId }
+  }
+  const order = orderId ? await orderFacts(tx, orderId) : null
+  const knownToken = notification.token !== null && (await holdsToken(tx, notification.token))
+  const decision = decide(notification, order, knownToken, current)
+  return carryOut(tx, id, decision, notification, orderId, locked)
+}
+
+async function carryOut(
+  tx: Transaction,
+  id: string,
+  decision: Decision,
+  notification: Notification,
+  orderId: string | null,
+  locked: Awaited<ReturnType<typeof lockOrder>>,
+): Promise<Outcome> {
+  const moment = now()
+  switch (decision.kind) {
+    case 'reject':
+      return { state: 'rejected', reason: decision.reason, orderId }
+    case 'note':
+      if (decision.tellStaff) {
+        const title = `PayFast payment ${notification.pfPaymentId}: ${decision.reason}`
+        await recordActivity(tx, {
+          actor: gatewayActor,
+          entityType: 'order',
+          ...(orderId ? { entityId: orderId } : {}),
+          action: 'attention',
+          title,
+          details: { notification: id },
+        })
+      }
+      return { state: 'ignored', reason: decision.reason, orderId }
+    case 'pay':
+      if (!locked) return { state: 'rejected', reason: 'The order has no invoice to pay', orderId }
+      await settleOrder(
+        tx,
+        locked,
+        {
+          amountCents: notification.gross ?? locked.order.totalCents,
+          source: 'gateway',
+          gatewayPaymentId: notification.pfPaymentId,
+          gatewayFeeCents: notification.fee,
+          token: notification.token,
+          reference: notification.pfPaymentId,
+          notes: `Paid by card, PayFast payment ${notification.pfPaymentId}`,
+        },
+        gatewayActor,
+        moment,
+      )
+      return { state: 'accepted', reason: 'Paid', orderId }
+    case 'end-subscription':
+      return { state: 'accepted', reason: await endSubscriptionAtGateway(tx, notification.token, moment), orderId }
+    case 'store-card':
+      return { state: 'accepted', reason: await storeCardToken(tx, orderId, notification.token, moment), orderId }
+    case 'renewal':
+      return { ...(await renewByNotification(tx, notification, moment)), orderId }
+  }
+}
+
+async function orderIdOf(tx: Transaction, orderNumber: string): Promise<string | null> {
+  if (orderNumber === '') return null
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber))
+  return row?.id ?? null
+}
+
+async function orderFacts(tx: Transaction, orderId: string) {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  return row ? { ...row, isDeleted: row.deletedAt !== null } : null
+}
+
+async function isBooked(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
+  return row !== undefined
+}
+
+async function holdsToken(tx: Transaction, token: string): Promise<boolean> {
+  const [row] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.gatewayToken, token))
+  return row !== undefined
+}

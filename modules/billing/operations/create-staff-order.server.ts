@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { packagePrice } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayManageOrders, maySetPrices } from '../policy.ts'
+import { mailedOrder } from '../queries/mailed-order.server.ts'
+import type { DocumentLine } from '../rules/document-lines.ts'
+import { staffOrderNumber } from '../rules/document-number.ts'
+import type { StaffOrderInput } from '../rules/staff-order.ts'
+import { claimKey } from './once-per-key.server.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
+
+export type CreatedOrder = { orderId: string; orderNumber: string }
+
+/**
+ * Staff order for a customer ('Create Order'). Prices other than the package's own need `orders.price` and leave an activity row (D11).
+ * Refuses: no permission, unknown customer or package, a used key with other content.
+ */
+export async function createStaffOrder(
+  actor: Actor,
+  input: StaffOrderInput,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Result<CreatedOrder>> {
+  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  // The number is the moment; when two fall into the same millisecond the next one is free (D9).
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transact((tx) => createInTransaction(tx, actor, input, idempotencyKey, attempt))
+    } catch (error) {
+      if (!(error instanceof OrderNumberTaken) || attempt === 200) throw error
+    }
+  }
+}
+
+async function createInTransaction(
+  tx: Transaction,
+  actor: Actor,
+  input: StaffOrderInput,
+  key: string,
+  attempt: number,
+): Promise<Result<CreatedOrder>> {
+  const settings = await siteSettings(tx)
+  const moment = now()
+  const orderId = newId()
+  const orderNumber = staffOrderNumber(new Date(moment.getTime() + attempt))
+  const claimed = await claimKey(tx, { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input }, { orderId, orderNumber })
+  if (claimed) return claimed
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, input.customerId), isNull(customers.deletedAt)))
+  if (!customer) return refuse('not_found', 'Customer not found')
+  const priced = await priceLines(tx, input, settings.billingSettings.annual_discount_percentage)
+  if (!priced.ok) return priced
+  if (priced.value.changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
+  const buyer = {
+    name: `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email,
+    company: customer.company,
+    email: customer.email,
+    phone: customer.phone,
+    vatNumber: customer.vatNumber,
+    address: customer.billingAddress,
+  }
+  const written = await writeOrder(tx, {
+    orderId,
+    orderNumber,
+    customerId: customer.id,
+    buyer,
+    lines: priced.value.lines,
+    period: input.period,
+    method: input.method,
+    discountBasisPoints: 0,
+    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, moment), tx),
+    settings,
+    actor,
+    now: moment,
+    ...(input.notes ? { notes: input.notes } : {}),
+  })
+  const mailed = await mailedOrder(orderId, tx)
+  if (mailed) {
+    await mailOrderConfirmation(tx, mailed, 'placed')
+    if (input.method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+  }
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: orderId,
+    action: 'created',
+    title: `Order ${orderNumber} created`,
+    details: { totalCents: written.totalCents, changedPrices: priced.value.changed },
+  })
+  return ok({ orderId, orderNumber })
+}
+
+type ChangedPrice = { package: string; from: number; to: number }
+
+async function priceLines(
+  tx: Transaction,
+  input: StaffOrderInput,
+  discountPercent: number,
+): Promise<Result<{ lines: DocumentLine[]; changed: ChangedPrice[] }>> {
+  const ids = [...new Set(input.lines.map((line) => line.packageId))]
+  const found = await tx.select().from(packages).where(inArray(packages.id, ids))
+  const byId = new Map(found.map((item) => [item.id, item]))
+  const changed: ChangedPrice[] = []
+  const lines: DocumentLine[] = []
+  for (const line of input.lines) {
+    const item = byId.get(line.packageId)
+    if (!item) return refuse('not_found', 'Package not found')
+    const own = packagePrice(item, input.period, discountPercent).unitPriceCents
+    if (own !== line.unitPriceCents) changed.push({ package: item.name, from: own, to: line.unitPriceCents })
+    lines.push({ packageId: item.id, description: item.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents })
+  }
+  return ok({ lines, changed })
+}

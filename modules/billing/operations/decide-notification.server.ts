@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { confirmNotification } from '../gateway/client.server.ts'
+import { type Notification, parseNotification } from '../gateway/notification.ts'
+import { itnSignatureHolds } from '../gateway/signature.ts'
+import { checkSource } from '../gateway/source.server.ts'
+import { gatewayAccess, gatewayModeOf, sourceRules } from '../queries/gateway-access.server.ts'
+import { payfastNotifications } from '../tables.server.ts'
+import { applyNotification } from './apply-notification.server.ts'
+
+type Stored = typeof payfastNotifications.$inferSelect
+type Settings = Awaited<ReturnType<typeof siteSettings>>
+
+/** Minutes until an unverifiable notification is asked again: 5 minutes, 1 hour, 1 day (D19). After the last it stays for staff. */
+const waits = [5, 60, 1440]
+
+/**
+ * The four checks of D19 in the order of their cost: signature, source, (data in `applyNotification`), server confirmation. A check that says no
+ * rejects; one that cannot be made keeps the notification for later. Safe to call again and at once from several servers.
+ */
+export async function decideNotification(notificationId: string): Promise<void> {
+  const [stored] = await db()
+    .select()
+    .from(payfastNotifications)
+    .where(and(eq(payfastNotifications.id, notificationId), inArray(payfastNotifications.state, ['received', 'unverified'])))
+  if (!stored) return
+  const parsed = parseNotification(stored.rawBody)
+  if (!parsed.ok) return close(stored, 'rejected', parsed.error.message)
+  const notification = parsed.value
+  const settings = await siteSettings()
+  const verdict = await verify(stored, notification, settings)
+  if (verdict.kind === 'rejected') return close(stored, 'rejected', verdict.reason, notification)
+  if (verdict.kind === 'unknown') return postpone(stored, verdict.reason, notification)
+  await applyNotification(notificationId, notification, { merchantId: settings.apiConfigs.payfast_merchant_id, mode: gatewayModeOf(settings) })
+}
+
+async function verify(stored: Stored, notification: Notification, settings: Settings) {
+  const access = gatewayAccess(settings)
+  if (!itnSignatureHolds(stored.rawBody, access.merchant.passphrase)) return { kind: 'rejected', reason: 'The signature does not hold' } as const
+  const source = await checkSource(stored.sourceAddress, sourceRules(settings))
+  if (source === 'refused') return { kind: 'rejected', reason: `${stored.sourceAddress} is not one of the gateway's addresses` } as const
+  if (source === 'unknown') return { kind: 'unknown', reason: "The gateway's addresses could not be looked up" } as const
+  const confirmed = await confirmNotification(access, notification.signed)
+  if (confirmed === 'invalid') return { kind: 'rejected', reason: 'PayFast says INVALID' } as const
+  if (confirmed === 'unknown') return { kind: 'unknown', reason: 'PayFast could not be asked' } as const
+  return { kind: 'verified' } as const
+}
+
+const waiting = (id: string) => and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified']))
+
+async function close(stored: Stored, state: 'rejected', reason: string, notification?: Notification): Promise<void> {
+  await db()
+    .update(payfastNotifications)
+    .set({ state, reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...subjectOf(notification) })
+    .where(waiting(stored.id))
+}
+
+async function postpone(stored: Stored, reason: string, notification: Notification): Promise<void> {
+  const minutes = waits[stored.attempts]
+  await db()
+    .update(payfastNotifications)
+    .set({
+      state: 'unverified',
+      reason,
+      attempts: stored.attempts + 1,
+      nextAttemptAt: minutes === undefined ? null : new Date(now().getTime() + minutes * 60_000),
+      ...subjectOf(notification),
+    })
+    .where(waiting(stored.id))
+}
+
+/** What the notification says of itself, for lists and searches. It is not believed yet. */
+export function subjectOf(notification: Notification | undefined) {
+  if (!notification) return {}
+  return {
+    gatewayPaymentId: notification.pfPaymentId.slice(0, 64) || null,
+    merchantPaymentId: notification.paymentId.slice(0, 100) || null,
+    gatewayToken: notification.token?.slice(0, 64) ?? null,
+    paymentStatus: notification.statusText.slice(0, 32),
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { subscriptions } from '../tables.server.ts'
+
+/**
+ * PayFast says that the subscription or stored card is cancelled: no more charges. What was paid stays paid. A token that no subscription holds yet is
+ * remembered by the notification itself; `startSubscription` looks there. Returns the reason to keep.
+ */
+export async function endSubscriptionAtGateway(tx: Transaction, token: string | null, now: Date): Promise<string> {
+  if (token === null) return 'No token to end'
+  const [ended] = await tx
+    .update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: now, cancellationReason: 'Cancelled at PayFast', autoRenew: false, updatedAt: now })
+    .where(and(eq(subscriptions.gatewayToken, token), ne(subscriptions.status, 'cancelled')))
+    .returning({ id: subscriptions.id, description: subscriptions.description })
+  if (!ended) return 'No running subscription holds this token'
+  await recordActivity(tx, {
+    actor: { kind: 'system', name: 'PayFast' },
+    entityType: 'subscription',
+    entityId: ended.id,
+    action: 'cancelled',
+    title: `Subscription ${ended.description} was cancelled at PayFast`,
+  })
+  return 'Subscription ended'
+}

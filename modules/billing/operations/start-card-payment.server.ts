@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { buildPaymentForm, type PaymentForm, type Recurring } from '../gateway/payment-form.ts'
+import { gatewayAccess, gatewayModeOf, offersCard } from '../queries/gateway-access.server.ts'
+import { ownOrder } from '../queries/own-order.server.ts'
+import { subscriptionDates } from '../rules/period.ts'
+import { invoices, orders } from '../tables.server.ts'
+import { lockOrder } from './settle-order.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+export type CardPayment = PaymentForm & { orderNumber: string; totalCents: number }
+
+/**
+ * The signed form that takes the owner of a waiting order to PayFast. Also for an order that was to be paid by transfer: it becomes a card order first.
+ * Fails closed (D18): when the data do not pass, there is no form, the order stays pending and the fault is logged.
+ */
+export async function cardPaymentForm(actor: Actor, orderNumber: string): Promise<Result<CardPayment>> {
+  const own = await ownOrder(actor, orderNumber)
+  if (!own) return refuse('not_found', 'Order not found')
+  const settings = await siteSettings()
+  if (!offersCard(settings))
+    return refuse('unavailable', 'Card payment is not available at the moment. Please choose bank transfer or try again later.')
+  const prepared = await prepareForCard(own.id, settings)
+  if (!prepared.ok) return prepared
+  const order = prepared.value
+  const form = buildPaymentForm(formInput(order, settings))
+  if (!form.ok) {
+    log().error({ order: order.orderNumber, fault: form.error }, 'no payment form could be made')
+    return refuse('unavailable', 'We could not prepare your card payment. Your order is safe; please try again or contact us.')
+  }
+  for (const warning of form.value.warnings) log().warn({ order: order.orderNumber, warning }, 'payment form')
+  return ok({ ...form.value, orderNumber: order.orderNumber, totalCents: order.totalCents })
+}
+
+/** The order keeps the mode and merchant of its first form (D20); after a change of settings an unpaid one follows them. */
+async function prepareForCard(orderId: string, settings: SiteSettings): Promise<Result<Order>> {
+  return transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return refuse('not_found', 'Order not found')
+    if (locked.order.status !== 'pending' && locked.order.status !== 'processing')
+      return refuse('conflict', `This order is ${locked.order.status} already.`)
+    const renews = locked.order.billingPeriod !== 'once' && settings.billingSettings.enable_recurring_billing
+    const changes = {
+      paymentMethod: 'payfast' as const,
+      gatewayMode: gatewayModeOf(settings),
+      gatewayMerchantId: settings.apiConfigs.payfast_merchant_id,
+      recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
+      updatedAt: now(),
+    }
+    await tx.update(orders).set(changes).where(eq(orders.id, orderId))
+    await tx
+      .update(invoices)
+      .set({ paymentMethod: 'payfast', status: 'pending' })
+      .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
+    return ok({ ...locked.order, ...changes })
+  })
+}
+
+function formInput(order: Order, settings: SiteSettings) {
+  const { publicUrl } = config()
+  const access = gatewayAccess(settings)
+  const query = `?order=${encodeURIComponent(order.orderNumber)}`
+  const [firstName = '', ...rest] = order.customerName.split(' ')
+  return {
+    baseUrl: access.sandbox ? access.baseUrls.sandbox : access.baseUrls.live,
+    merchant: access.merchant,
+    sandbox: access.sandbox,
+    returnUrl: `${publicUrl}/payment/return${query}`,
+    cancelUrl: `${publicUrl}/payment/cancel${query}`,
+    notifyUrl: `${publicUrl}/api/payfast/itn`,
+    buyer: { firstName, lastName: rest.join(' '), email: order.customerEmail, phone: order.customerPhone },
+    paymentId: order.orderNumber,
+    amount: order.totalCents,
+    itemName: `Order ${order.orderNumber}`,
+    itemDescription: `${settings.siteTitle}: order ${order.orderNumber}`,
+    customStrings: [order.id],
+    recurring: recurringOf(order, settings),
+  }
+}
+
+function recurringOf(order: Order, settings: SiteSettings): Recurring {
+  const dates = subscriptionDates(dayIn(settings.timezone, now()), order.billingPeriod)
+  if (!order.recurringModel || !dates || order.billingPeriod === 'once') return { kind: 'once' }
+  if (order.recurringModel === 'token') return { kind: 'token' }
+  return { kind: 'gateway', frequency: order.billingPeriod, recurringAmount: order.totalCents, billingDate: dates.nextBillingDate }
+}

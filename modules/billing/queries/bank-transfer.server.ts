@@ -1,0 +1,24 @@
+import type { Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { type OwnOrder, ownOrder } from './own-order.server.ts'
+
+export type BankTransferInstructions = {
+  order: OwnOrder
+  amountCents: Cents
+  /** What the customer writes on the transfer: the order number (B§9). */
+  reference: string
+  bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
+}
+
+/** Where and how to pay an order by transfer; for its owner only. Without bank details there is nothing to show, never a default (D5). */
+export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
+  const order = await ownOrder(actor, orderNumber)
+  if (!order || order.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
+  const { paymentMethods } = await siteSettings()
+  if (!offersBankTransfer(paymentMethods))
+    return refuse('unavailable', 'Our bank details are not available right now. Please contact us before you pay.')
+  return ok({ order, amountCents: order.totalCents, reference: order.paymentReference, bank: paymentMethods })
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isId } from '#kernel/ids.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type BankDetails, bankDetailsOf } from '../rules/bank-details.ts'
+import { customerIdOf } from '../rules/customer-of-actor.ts'
+import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '../rules/document.ts'
+import type { PaymentMethod } from '../rules/order.ts'
+import { invoiceLines, invoices, orders } from '../tables.server.ts'
+import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+import { offeredMethods } from './quote.server.ts'
+import { siteToday } from './site-today.server.ts'
+
+export type CustomerInvoice = InvoiceSummary & {
+  title: DocumentTitle
+  seller: DocumentSeller
+  buyer: DocumentBuyer
+  lines: { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  subtotalCents: Cents
+  vatRateBasisPoints: BasisPoints
+  vatCents: Cents
+  paidAt: Date | null
+  paymentMethod: PaymentMethod
+  paymentReference: string
+  notes: string
+  orderNumber: string | null
+  creditReason: string | null
+  /** A credit note's original. */
+  original: { id: string; number: string } | null
+  /** How it can be paid now; empty when nothing is owed or no way of paying is switched on. */
+  payableBy: readonly PaymentMethod[]
+  bank: BankDetails | null
+}
+
+const originals = alias(invoices, 'originals')
+
+/** One document of the actor's own, as it stands on paper; someone else's, a draft and a missing one are refused alike. */
+export async function customerInvoice(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerInvoice>> {
+  const customerId = customerIdOf(actor)
+  const missing = refuse('not_found', 'There is no such invoice.')
+  if (!customerId || !isId(id)) return missing
+  const [row] = await executor
+    .select({ summary: invoiceSummaryColumns, document: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(and(eq(invoices.id, id), eq(invoices.customerId, customerId), ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
+  if (!row) return missing
+  const { document } = row
+  const summary = presentInvoice(row.summary, await siteToday(executor))
+  const settings = await siteSettings(executor)
+  // The gateway's form is made for an order; a renewal without one is paid by transfer.
+  const payableBy = summary.canBePaid ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || row.orderNumber !== null) : []
+  return ok({
+    ...summary,
+    title: documentTitle({ kind: document.kind, sellerIsVatRegistered: document.seller.vat_registered, isPaid: document.paidAt !== null }),
+    seller: document.seller,
+    buyer: document.buyer,
+    lines: await linesOf(id, executor),
+    subtotalCents: document.subtotalCents,
+    vatRateBasisPoints: document.vatRateBasisPoints,
+    vatCents: document.vatCents,
+    paidAt: document.paidAt,
+    paymentMethod: document.paymentMethod,
+    paymentReference: document.paymentReference || document.invoiceNumber,
+    notes: document.notes,
+    orderNumber: row.orderNumber,
+    creditReason: document.creditReason,
+    original: document.originalInvoiceId && row.originalNumber ? { id: document.originalInvoiceId, number: row.originalNumber } : null,
+    payableBy,
+    bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
+  })
+}
+
+function linesOf(invoiceId: string, executor: Executor) {
+  return executor
+    .select({
+      description: invoiceLines.description,
+      quantity: invoiceLines.quantity,
+      unitPriceCents: invoiceLines.unitPriceCents,
+      totalCents: invoiceLines.totalCents,
+    })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position))
+}

@@ -1,0 +1,24 @@
+import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+
+/** Where a customer transfers to, as pages show it. */
+export type BankDetails = {
+  bankName: string
+  accountName: string
+  accountNumber: string
+  branchCode: string
+  accountType: string
+  instructions: string
+}
+
+type BankSettings = Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
+
+export function bankDetailsOf(methods: BankSettings): BankDetails {
+  return {
+    bankName: methods.bank_name,
+    accountName: methods.account_name,
+    accountNumber: methods.account_number,
+    branchCode: methods.branch_code,
+    accountType: methods.account_type,
+    instructions: methods.payment_instructions,
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { paymentMethods } from './order.ts'
+
+/** B§5 Create Order: a customer, at least one line, each with a package and a quantity above 0. Unit prices are cents without VAT. */
+export const staffOrderSchema = z.object({
+  customerId: z.uuid('Choose a customer.'),
+  period: z.enum(['monthly', 'annual'], { error: 'Choose a billing period.' }),
+  method: z.enum(paymentMethods, { error: 'Choose a payment method.' }),
+  notes: z.string().trim().max(500).default(''),
+  lines: z
+    .array(
+      z.object({
+        packageId: z.uuid('Choose a package.'),
+        quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000),
+        unitPriceCents: z.number().int().min(0).max(100_000_000),
+      }),
+    )
+    .min(1, 'Add at least one line.')
+    .max(50),
+})
+
+export type StaffOrderInput = z.infer<typeof staffOrderSchema>
