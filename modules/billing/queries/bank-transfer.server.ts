@@ -16,7 +16,7 @@ export type BankTransferInstructions = {
 /** Where and how to pay an order by transfer; for its owner only. Without bank details there is nothing to show, never a default (D5). */
 export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
   const order = await ownOrder(actor, orderNumber)
-  if (!order || order.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
+  if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
   const { paymentMethods } = await siteSettings()
   if (!offersBankTransfer(paymentMethods))
     return refuse('unavailable', 'Our bank details are not available right now. Please contact us before you pay.')
