@@ -16,9 +16,11 @@ function Frame({ base, title, children }: { base: string; title: string; childre
         <link rel="stylesheet" href={`${base}/style.css`} />
       </head>
       <body>
-        <p className="banner">
-          <strong>Simulator.</strong> No card is charged and no money moves.
-        </p>
+        <header>
+          <p className="banner">
+            <strong>Simulator.</strong> No card is charged and no money moves.
+          </p>
+        </header>
         <main>
           <h1>{title}</h1>
           {children}
@@ -99,11 +101,13 @@ export function FaultsPage({ base, faults }: { base: string; faults: string[] })
   return (
     <Frame base={base} title="This payment cannot be processed">
       <p>400 Bad Request. Go back to the shop and try again; if it keeps happening, tell the shop what is written here.</p>
-      <ul className="alert" role="alert">
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
+      <div className="alert" role="alert">
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      </div>
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 .banner { margin: 0; padding: .6rem 1rem; background: var(--warn); color: var(--warn-ink); text-align: center; }
-main { max-width: 27rem; margin: clamp(1rem, 6vh, 4rem) auto 1.5rem; padding: 1.75rem; background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .75rem; }
+main { width: calc(100% - 1.5rem); max-width: 27rem; margin: clamp(.75rem, 4vw, 4rem) auto 1.5rem; padding: clamp(1.25rem, 5vw, 1.75rem); background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .75rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3; }
 .amount { margin: 0 0 1.25rem; font-size: 2.5rem; font-weight: 700; letter-spacing: -.02em; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 dl { margin: 0 0 1.25rem; border-top: 1px solid var(--line); }
@@ -15,7 +15,8 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 dd small { display: block; color: var(--soft); }
 .note { color: var(--soft); }
 .alert { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--bad); color: var(--bad-ink); border-radius: .5rem; overflow-wrap: anywhere; }
-ul.alert { padding-left: 2rem; }
+.alert ul { margin: 0; padding-left: 1.25rem; }
+h1 + .alert { margin-top: .75rem; }
 form { display: grid; gap: .6rem; }
 button, .button { display: block; width: 100%; min-height: 3rem; padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--ink); }
