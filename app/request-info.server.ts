@@ -4,12 +4,14 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 /** What a loader or action may know of the request beyond the request itself. */
 export type RequestInfo = {
   requestId: string
-  /** The CSP nonce of this answer's scripts. */
+  /** The CSP nonce of this answer's scripts; blank for a page that is kept for everybody, whose scripts are known by hash. */
   nonce: string
   /** The visitor's address as far as trusted proxies say. */
   clientAddress: string
   /** Who asks. Resolved once per request, and only when somebody asks. */
   actor(): Promise<Actor>
+  /** Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'. */
+  reportFailure(error: unknown): void
 }
 
 export const requestInfo = createContext<RequestInfo>()

@@ -1,19 +1,45 @@
-import { randomBytes } from 'node:crypto'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { errorAnswer, unavailableAnswer } from './error-answer.ts'
+import { healthz, readyz } from './health.ts'
+import { limitBodies } from './middleware/body-limit.ts'
+import { nameRequests } from './middleware/request-scope.ts'
+import { refuseForeignWrites } from './middleware/same-origin.ts'
+import { secureAnswers } from './middleware/security-headers.ts'
+import type { Pages } from './pages.ts'
+import type { HttpEnv } from './request-scope.ts'
 
-/** The order of everything in HTTP. */
-export function createApp(build: () => Promise<ServerBuild>, clientFolder: string, mode: 'production' | 'development'): Hono {
-  const app = new Hono()
-  const pages = createRequestHandler(build, mode)
-  app.use('/assets/*', serveStatic({ root: clientFolder }))
-  app.all('*', (c) => {
-    const context = new RouterContextProvider()
-    context.set(requestInfo, { requestId: '', nonce: randomBytes(16).toString('base64'), clientAddress: '', actor: async () => visitor })
-    return pages(c.req.raw, context)
+/** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
+export function createApp(pages: Pages): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+
+  app.use(nameRequests())
+  app.use(secureAnswers())
+
+  app.get('/healthz', healthz)
+  app.get('/readyz', readyz)
+
+  app.use(limitBodies())
+  app.use(refuseForeignWrites())
+
+  app.all('*', (c) =>
+    pages(c.req.raw, {
+      requestId: c.get('requestId'),
+      clientAddress: c.get('clientAddress'),
+      nonce: c.get('nonce'),
+      actor: async () => visitor,
+    }),
+  )
+
+  app.onError((error, c) => {
+    if (isDatabaseUnavailable(error)) {
+      log().warn({ err: error }, 'the database is unavailable')
+      return unavailableAnswer(c.req.raw)
+    }
+    log().error({ err: error }, 'a request failed')
+    return errorAnswer(c.req.raw, 500, `Please try again. If it stays like this, tell us this number: ${c.get('requestId')}`)
   })
   return app
 }

@@ -1,9 +1,81 @@
-import { serve } from '@hono/node-server'
+import type { RequestListener } from 'node:http'
+import type { ServerBuild } from 'react-router'
 import { config } from '#platform/config.server.ts'
+import { followContent } from '#platform/content-version.server.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { startQueue, stopQueue } from '#platform/queue.server.ts'
+import { onShutdown } from '#platform/shutdown.server.ts'
+import { failStart } from '#platform/start-error.server.ts'
 import { createApp } from './app.ts'
+import { announceStop } from './health.ts'
+import { drain, listen } from './listen.ts'
+import { createListener } from './listener.ts'
+import { makeSharedPage } from './page-cache/make-shared-page.ts'
+import { createPageCache } from './page-cache/page-cache.ts'
+import { createPages } from './pages.ts'
+import { openStaticFiles } from './static-files.ts'
 
-export async function start(): Promise<void> {
-  const app = createApp(() => import('virtual:react-router/server-build'), 'build/client', 'production')
-  serve({ fetch: app.fetch, port: config().port, hostname: config().host })
-  console.log(`http://localhost:${config().port}`)
+/** From the environment to a listening server. Whatever an operator can mend is said in one line, with exit code 1. */
+export async function start(build: ServerBuild, clientFolder: string): Promise<void> {
+  survive()
+  const undo: (() => Promise<void>)[] = []
+  try {
+    config()
+    await startServices(undo)
+    const pages = createPages(build, 'production')
+    const files = await openStaticFiles(clientFolder)
+    const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, key)) : undefined
+    await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
+  } catch (error) {
+    await stopAll(undo)
+    failStart(error)
+  }
+}
+
+/** Database, migrations, demo data, jobs and live events; `undo` learns how to end each. */
+export async function startServices(undo: (() => Promise<void>)[]): Promise<void> {
+  const server = await provideDatabase(config(), { onProgress: say })
+  undo.push(server.stop)
+  const database = openDatabase(server.url)
+  undo.push(closeDatabase)
+  await migrate(database)
+  followContent()
+  undo.push(stopEvents)
+  await startEvents(server.url)
+  undo.push(stopQueue)
+  await startQueue(server.url)
+}
+
+export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {
+  const server = await listen(listener, config())
+  undo.push(() => drain(server))
+  onShutdown(async (reason) => {
+    log().info({ reason }, 'stopping')
+    announceStop()
+    await stopAll(undo)
+  })
+  console.log(`Hostwright is ready at ${config().publicUrl}`)
+}
+
+/** In the opposite order; one part that cannot end well does not keep the others from ending. */
+export async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of undo.splice(0).reverse()) {
+    await stop().catch((error) => log().error({ err: error }, 'a part of the server did not stop well'))
+  }
+}
+
+/** Lost connections raise errors where nobody waits for them; that must not end the process. Anything else unheard is logged as what it is, a fault. */
+export function survive(): void {
+  process.on('unhandledRejection', (error) => log().error({ err: error }, 'a rejection that nobody handled'))
+  process.on('uncaughtException', (error) => {
+    log().error({ err: error }, 'an exception that nobody caught')
+  })
+}
+
+function say(message: string): void {
+  console.log(message)
 }

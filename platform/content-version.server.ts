@@ -1,0 +1,38 @@
+import { newId } from '#kernel/ids.ts'
+import type { Executor } from './database.server.ts'
+import { isListening, onGap, publish, subscribe } from './events.server.ts'
+
+// How long a change of our own may stay unheard: the transaction was rolled back, or it takes longer than any should.
+const patienceMs = 30_000
+
+let version = 0
+const awaited = new Map<string, NodeJS.Timeout>()
+
+/**
+ * Call inside every transaction that changes what public pages show (texts, plans, prices, settings). From now until the change is heard back,
+ * this server keeps no page; every other server drops its pages when the transaction commits.
+ */
+export async function contentChanged(tx: Executor): Promise<void> {
+  const token = newId()
+  const timer = setTimeout(() => settle(token), patienceMs)
+  timer.unref()
+  awaited.set(token, timer)
+  await publish(tx, 'content', token)
+}
+
+/** What a kept page was made from. Undefined while a change may be under way unheard: then nothing kept may be used, and nothing kept. */
+export function contentVersion(): number | undefined {
+  return isListening() && awaited.size === 0 ? version : undefined
+}
+
+/** Starts to follow the changes of every server. */
+export function followContent(): void {
+  subscribe('content', settle)
+  onGap(() => version++)
+}
+
+function settle(token: string): void {
+  version++
+  clearTimeout(awaited.get(token))
+  awaited.delete(token)
+}

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http'
+
+const titles: Record<number, string> = {
+  400: 'That request made no sense to us',
+  403: 'Not allowed',
+  404: 'Page not found',
+  413: 'Too large',
+  500: 'Something went wrong on our side',
+  503: 'Back in a moment',
+}
+
+/** The seconds after which another try makes sense while the database is away. */
+export const retrySeconds = 2
+
+/** An answer of the server itself, for when the pages cannot give one. Says nothing about the inside. */
+export function errorAnswer(request: Request, status: number, message: string): Response {
+  const title = titles[status] ?? STATUS_CODES[status] ?? 'Error'
+  const headers = new Headers(status === 503 ? { 'retry-after': String(retrySeconds) } : {})
+  const accept = request.headers.get('accept') ?? ''
+  if (accept.includes('text/html')) {
+    headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(errorPage(title, message, status), { status, headers })
+  }
+  if (accept.includes('application/json') || new URL(request.url).pathname.startsWith('/api/')) {
+    headers.set('content-type', 'application/json')
+    return new Response(JSON.stringify({ error: message }), { status, headers })
+  }
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response(`${title}. ${message}\n`, { status, headers })
+}
+
+export function unavailableAnswer(request: Request): Response {
+  return errorAnswer(request, 503, 'We are restarting part of the system. Nothing is lost; try again in a few seconds.')
+}
+
+function errorPage(title: string, message: string, status: number): string {
+  const again = status === 503 ? `<meta http-equiv="refresh" content="${retrySeconds + 1}">` : ''
+  return `<!DOCTYPE html>
+<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again}
+<title>${title}</title>
+<style>
+  :root { color-scheme: light dark }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.0625rem/1.6 system-ui, sans-serif; background: Canvas; color: CanvasText }
+  main { max-width: 32rem; padding: 2rem }
+  h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; letter-spacing: -.02em }
+  p { margin: 0 0 1.5rem; opacity: .75 }
+  a { color: inherit; font-weight: 600; text-underline-offset: .25em }
+</style></head>
+<body><main><h1>${title}</h1><p>${message}</p><a href="/">Go to the home page</a></main></body></html>
+`
+}

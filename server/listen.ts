@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const drainMs = 10_000
+
+/** Opens the port. A port that is taken rejects with the system's own error. */
+export async function listen(listener: RequestListener, at: { port: number; host: string }): Promise<Server> {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listener)
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  return server
+}
+
+/** Takes no more connections and waits, ten seconds at most, for the answers that are under way. */
+export async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close').then(() => true)
+  server.close()
+  for (const end = Date.now() + drainMs; Date.now() < end; ) {
+    server.closeIdleConnections()
+    if (await Promise.race([closed, sleep(50, false)])) return
+  }
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { requestScope } from '#platform/log.server.ts'
+import { logAccess } from '../access-log.ts'
+import { clientAddress } from '../client-address.ts'
+import { requestIdOf } from '../request-id.ts'
+import type { HttpEnv } from '../request-scope.ts'
+
+/** Names the request, so that its log lines and its answer can be brought together, and writes one line when it is answered. */
+export function nameRequests(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { incoming } = c.env
+    const requestId = requestIdOf(incoming)
+    const began = performance.now()
+    c.set('requestId', requestId)
+    c.set('clientAddress', clientAddress(incoming))
+    c.set('nonce', randomBytes(16).toString('base64'))
+    await requestScope.run({ requestId }, next)
+    c.res.headers.set('x-request-id', requestId)
+    logAccess(incoming, { requestId, clientAddress: c.get('clientAddress'), status: c.res.status, ms: performance.now() - began })
+  }
+}

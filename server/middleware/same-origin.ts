@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono'
+import { config } from '#platform/config.server.ts'
+import { errorAnswer } from '../error-answer.ts'
+import type { HttpEnv } from '../request-scope.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+// Machines write here, and their requests prove themselves: the gateway's notifications, and the simulators' own endpoints of demo mode.
+const machines = ['/api/payfast/itn', '/simulators/']
+
+/** Writes come from our own pages. A request that does not say where it comes from may write only when it carries no cookie to abuse. */
+export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (reading.has(c.req.method) || machines.some((path) => (path.endsWith('/') ? c.req.path.startsWith(path) : c.req.path === path))) return next()
+    if (isOwnWrite((name) => c.req.header(name))) return next()
+    return errorAnswer(c.req.raw, 403, 'This request did not come from one of our own pages. Open the page again and try once more.')
+  }
+}
+
+function isOwnWrite(header: (name: string) => string | undefined): boolean {
+  const site = header('sec-fetch-site')
+  const origin = header('origin')
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin !== undefined) return origin === config().publicUrl || (config().mode === 'demo' && hostOf(origin) === header('host'))
+  return site === 'same-origin' || header('cookie') === undefined
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host
+}

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../request-scope.ts'
+import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
+
+/** An answer is private unless its maker said otherwise, and a page runs only the scripts that carry its nonce. */
+export function secureAnswers(): MiddlewareHandler<HttpEnv> {
+  const standing = standingHeaders()
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of standing) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    if (headers.has('content-security-policy')) return
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+    headers.set('content-security-policy', isPage ? pagePolicy([`'nonce-${c.get('nonce')}'`]) : inertPolicy)
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { config } from '#platform/config.server.ts'
+import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
+import { anybody, type Pages } from '../pages.ts'
+import { pagePolicy, standingHeaders } from '../security-headers.ts'
+
+/** Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. */
+export async function makeSharedPage(pages: Pages, key: string): Promise<KeptAnswer | undefined> {
+  const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
+  const nonce = randomBytes(16).toString('hex')
+  const response = await pages(request, anybody(nonce))
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (response.status !== 200 || !isPage || response.headers.has('set-cookie')) return undefined
+  const { html, hashes } = nameScripts(await response.text(), nonce)
+  const headers: [string, string][] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['cache-control', 'no-cache'],
+    ['content-security-policy', pagePolicy(hashes)],
+    ...standingHeaders(),
+  ]
+  return keepAnswer(Buffer.from(html), headers, 9)
+}
+
+/**
+ * A kept page cannot have a nonce, which must be new each time: its inline scripts are named by the hash of what they say.
+ * Only those that carried the nonce: a script that slipped into content never did, and stays forbidden.
+ */
+export function nameScripts(page: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of scripts) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
+import { now } from '#platform/clock.server.ts'
+import { contentVersion } from '#platform/content-version.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type KeptAnswer, sendKept } from '../kept-answer.ts'
+import { sharedPageKey } from './shared-pages.ts'
+
+const longestMs = 5 * 60_000
+const mostPages = 500
+const mostBytes = 32 * 1024 * 1024
+
+type Entry = { answer: KeptAnswer; version: number; until: number }
+
+/** Makes the page of a key for everybody; undefined when what came is not to be kept (an error, a redirect, a cookie). */
+export type MakePage = (key: string) => Promise<KeptAnswer | undefined>
+
+export type PageCache = {
+  /** Answers from memory, or makes the page once for all who wait, or calls `otherwise`. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void
+}
+
+/** Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. */
+export function createPageCache(make: MakePage): PageCache {
+  const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Promise<KeptAnswer | undefined>>()
+  let bytes = 0
+
+  const drop = (key: string, entry: Entry) => {
+    if (entries.delete(key)) bytes -= entry.answer.size
+  }
+
+  const keep = (key: string, entry: Entry) => {
+    const old = entries.get(key)
+    if (old) drop(key, old)
+    entries.set(key, entry)
+    bytes += entry.answer.size
+    for (const [oldest, dropped] of entries) {
+      if (entries.size <= mostPages && bytes <= mostBytes) return
+      drop(oldest, dropped)
+    }
+  }
+
+  /** One rendering for all who ask meanwhile; whoever asks after a change starts another one. */
+  const makeOnce = (key: string, version: number): Promise<KeptAnswer | undefined> => {
+    const flight = `${version} ${key}`
+    const running = underWay.get(flight)
+    if (running) return running
+    const until = Math.min(now().getTime() + longestMs, nextMidnight())
+    const made = make(key)
+      .then((answer) => {
+        if (answer && contentVersion() === version) keep(key, { answer, version, until })
+        return answer
+      })
+      .finally(() => underWay.delete(flight))
+    underWay.set(flight, made)
+    return made
+  }
+
+  return {
+    answer(incoming, outgoing, otherwise) {
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return otherwise()
+      const key = sharedPageKey(incoming.url ?? '', incoming.headers.cookie)
+      const version = key === undefined ? undefined : contentVersion()
+      if (key === undefined || version === undefined) return otherwise()
+      const entry = entries.get(key)
+      if (entry?.version === version && now().getTime() < entry.until) return sendKept(incoming, outgoing, entry.answer)
+      if (entry) drop(key, entry)
+      makeOnce(key, version).then(
+        (answer) => (answer && contentVersion() === version ? sendKept(incoming, outgoing, answer) : otherwise()),
+        (error) => {
+          log().error({ err: error }, 'a shared page could not be made')
+          otherwise()
+        },
+      )
+    },
+  }
+}
+
+// Prices may change with the day: registration for VAT and its rates begin at midnight.
+function nextMidnight(): number {
+  return startOfDay(siteTimeZone, addDays(dayIn(siteTimeZone, now()), 1)).getTime()
+}

@@ -1,0 +1,41 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { requestInfo } from '#app/request-info.server.ts'
+import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
+import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { unavailableAnswer } from './error-answer.ts'
+
+/** What is known of a request before its page runs. */
+export type PageCaller = { requestId: string; clientAddress: string; nonce: string; actor: () => Promise<Actor> }
+
+export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
+
+/** The pages of app/routes.ts as a function from request to answer. */
+export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
+  const handle = createRequestHandler(build, mode)
+  return async (request, caller) => {
+    const context = new RouterContextProvider()
+    let unavailable = false
+    let actor: Promise<Actor> | undefined
+    context.set(requestInfo, {
+      requestId: caller.requestId,
+      nonce: caller.nonce,
+      clientAddress: caller.clientAddress,
+      actor: () => {
+        actor ??= caller.actor()
+        return actor
+      },
+      reportFailure: (error) => {
+        unavailable ||= isDatabaseUnavailable(error)
+        if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
+      },
+    })
+    const response = await handle(request, context)
+    return unavailable ? unavailableAnswer(request) : response
+  }
+}
+
+/** The caller of a page that is made for everybody: nobody in particular, from nowhere. */
+export function anybody(nonce: string): PageCaller {
+  return { requestId: '', clientAddress: '', nonce, actor: async () => visitor }
+}

@@ -1,0 +1,7 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** What the middleware of server/app.ts finds out about a request, for everything after it. */
+export type HttpEnv = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; clientAddress: string; nonce: string }
+}

@@ -1,0 +1,39 @@
+import { config } from '#platform/config.server.ts'
+
+/** What every answer carries, pages and files and refusals alike. */
+export function standingHeaders(): [string, string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ]
+  if (config().mode === 'live') headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  return headers
+}
+
+/** `scripts` are the nonce or the hashes under which a page's own inline scripts may run; nothing else inline does. */
+export function pagePolicy(scripts: readonly string[]): string {
+  const { payfast, mode } = config()
+  const gateways = [...new Set([payfast.live, payfast.sandbox].map((url) => new URL(url).origin))]
+  return [
+    `default-src 'self'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    // Components set style attributes; a style cannot act.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: https:`,
+    `font-src 'self' data:`,
+    `connect-src ${import.meta.env?.DEV ? `'self' ws:` : `'self'`}`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action ${["'self'", ...gateways].join(' ')}`,
+    ...(mode === 'live' ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** For answers that are not pages: files, JSON, documents. Nothing in them may run or load. */
+export const inertPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { inertPolicy, standingHeaders } from './security-headers.ts'
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+export type StaticFiles = {
+  /** True when the request is for a file of the build; the answer is then on its way. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): boolean
+}
+
+/** The files of the build: compressed at first use and kept. Only what was there at start is served, so no path can lead elsewhere. */
+export async function openStaticFiles(folder: string): Promise<StaticFiles> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = names.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
+  const files = new Map(paths.filter((path) => types[extname(path)]).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
+  const kept = new Map<string, Promise<KeptAnswer>>()
+  return {
+    answer(incoming, outgoing, otherwise) {
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
+      const [url = ''] = (incoming.url ?? '').split('?')
+      const path = files.get(url)
+      if (path === undefined) return false
+      let made = kept.get(url)
+      if (!made) {
+        made = keepFile(path, url)
+        made.catch(() => kept.delete(url))
+        kept.set(url, made)
+      }
+      made.then((answer) => sendKept(incoming, outgoing, answer), otherwise)
+      return true
+    },
+  }
+}
+
+async function keepFile(path: string, url: string): Promise<KeptAnswer> {
+  // Names under /assets/ carry a hash of their content.
+  const caching = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const headers: [string, string][] = [
+    ['content-type', types[extname(path)] ?? 'application/octet-stream'],
+    ['cache-control', caching],
+    ['content-security-policy', inertPolicy],
+    ...standingHeaders(),
+  ]
+  return keepAnswer(await readFile(path), headers, 11)
+}
