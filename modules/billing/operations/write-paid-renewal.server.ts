@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm'
+import { addMonthsKeepingAnchor, dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { DocumentBuyer } from '../rules/document.ts'
+import { monthsPerPeriod } from '../rules/order.ts'
+import { sellerOn } from '../rules/seller.ts'
+import { invoiceLines, invoices, payments, subscriptions } from '../tables.server.ts'
+import { takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
+
+export type PaidRenewal = {
+  /** Locked by the caller. */
+  subscription: typeof subscriptions.$inferSelect
+  settings: SiteSettings
+  vatRateBasisPoints: BasisPoints
+  now: Date
+  receipt: { source: 'gateway' | 'staff'; gatewayPaymentId: string | null; gatewayFeeCents: Cents | null; reference: string }
+  actor: Actor
+}
+
+/** One period of a subscription, invoiced and paid in one go, and the next date one period on from its anchor day (D14). One invoice per period, by constraint. */
+export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
+  const { subscription, settings, now, receipt } = renewal
+  const today = dayIn(settings.timezone, now)
+  const totals = totalsWithVat(subscription.amountCents, renewal.vatRateBasisPoints)
+  const method = subscription.paymentMethod === 'card' ? ('payfast' as const) : ('bank_transfer' as const)
+  const months = monthsPerPeriod[subscription.billingPeriod] ?? 1
+  const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
+  const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
+  await tx
+    .update(subscriptions)
+    .set({ lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
+    .where(eq(subscriptions.id, subscription.id))
+  const invoiceId = newId()
+  const buyer = await firstBuyer(tx, subscription.orderId)
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  await tx.insert(invoices).values({
+    id: invoiceId,
+    invoiceNumber,
+    status: 'paid',
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    packageId: subscription.packageId,
+    billingPeriod: subscription.billingPeriod,
+    periodStart: subscription.nextBillingDate,
+    issueDate: today,
+    dueDate: today,
+    paidAt: now,
+    paidCents: totals.total,
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints: renewal.vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    paymentMethod: method,
+    paymentReference: receipt.reference,
+    seller: sellerOn(today, settings),
+    buyer,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tx.insert(invoiceLines).values({
+    invoiceId,
+    position: 1,
+    packageId: subscription.packageId,
+    description: subscription.description,
+    quantity: 1,
+    unitPriceCents: subscription.amountCents,
+    totalCents: subscription.amountCents,
+  })
+  await tx.insert(payments).values({
+    invoiceId,
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    amountCents: totals.total,
+    method,
+    ...receipt,
+    receivedOn: today,
+    recordedBy: actorName(renewal.actor),
+    createdAt: now,
+  })
+  return { invoiceId }
+}
+
+/** The buyer as on the order's first invoice. */
+async function firstBuyer(tx: Transaction, orderId: string | null): Promise<DocumentBuyer> {
+  const [first] = orderId
+    ? await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.createdAt)).limit(1)
+    : []
+  if (!first) throw new Error('A subscription without an order has no buyer yet')
+  return first.buyer
+}
