@@ -86,7 +86,29 @@ function selectBought(customerId: string, executor: Executor) {
   const { mine, bought } = sides
   const rank = sql`case when ${mine.id} is null and ${bought.status} <> 'paid' then 0 when ${mine.status} = 'cancelled' then 2 else 1 end`
   return executor
-    .select({ mine, bought, packageName: packages.name, metadata: packages.metadata, invoiceId: invoices.id })
+    .select({
+      mine: {
+        id: mine.id,
+        description: mine.description,
+        billingPeriod: mine.billingPeriod,
+        status: mine.status,
+        amountCents: mine.amountCents,
+        autoRenew: mine.autoRenew,
+        nextBillingDate: mine.nextBillingDate,
+        paymentMethod: mine.paymentMethod,
+      },
+      bought: {
+        id: bought.id,
+        orderNumber: bought.orderNumber,
+        billingPeriod: bought.billingPeriod,
+        status: bought.status,
+        totalCents: bought.totalCents,
+        paymentMethod: bought.paymentMethod,
+      },
+      packageName: packages.name,
+      metadata: packages.metadata,
+      invoiceId: invoices.id,
+    })
     .from(mine)
     .fullJoin(bought, eq(mine.orderId, bought.id))
     .leftJoin(packages, eq(packages.id, sql`coalesce(${mine.packageId}, ${bought.packageId})`))
