@@ -47,7 +47,8 @@ export type Config = {
   mode: 'demo' | 'live'
   secret: string
   trustedProxies: string[]
-  payfast: { live: string; sandbox: string; api: string; timeoutMs: number }
+  /** Where this server reaches the gateway; `browser` is where the buyer's browser does, which differs for the simulator only. */
+  payfast: { live: string; sandbox: string; api: string; timeoutMs: number; browser: { live: string; sandbox: string } }
   mail: { transport: 'settings' | 'capture' | 'smtp'; smtpUrl: string | undefined; allowPrivateHosts: boolean }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   testClock: string | undefined
@@ -85,21 +86,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const value = parsed.data
   const own = `http://127.0.0.1:${value.PORT}/simulators/payfast`
+  const origin = publicUrl ?? `http://localhost:${value.PORT}`
+  const liveSite = value.PAYFAST_LIVE_URL ?? (live ? 'https://www.payfast.co.za' : own)
+  const sandboxSite = value.PAYFAST_SANDBOX_URL ?? (live ? 'https://sandbox.payfast.co.za' : own)
+  const seenByBrowser = (site: string) => (site === own ? `${origin}/simulators/payfast` : site)
   return {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     dataDir: value.DATA_DIR,
-    publicUrl: publicUrl ?? `http://localhost:${value.PORT}`,
+    publicUrl: origin,
     mode: value.APP_MODE,
     secret: value.APP_SECRET ?? demoSecret,
     trustedProxies: proxyList(value.TRUSTED_PROXIES),
     payfast: {
-      live: value.PAYFAST_LIVE_URL ?? (live ? 'https://www.payfast.co.za' : own),
-      sandbox: value.PAYFAST_SANDBOX_URL ?? (live ? 'https://sandbox.payfast.co.za' : own),
+      live: liveSite,
+      sandbox: sandboxSite,
       api: value.PAYFAST_API_URL ?? (live ? 'https://api.payfast.co.za' : own),
       timeoutMs: value.PAYFAST_TIMEOUT_MS,
+      browser: { live: seenByBrowser(liveSite), sandbox: seenByBrowser(sandboxSite) },
     },
     mail: {
       transport: value.MAIL_TRANSPORT ?? (live ? 'settings' : 'capture'),

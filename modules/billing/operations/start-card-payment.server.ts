@@ -65,12 +65,12 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
 }
 
 function formInput(order: Order, settings: SiteSettings) {
-  const { publicUrl } = config()
+  const { publicUrl, payfast } = config()
   const access = gatewayAccess(settings)
   const query = `?order=${encodeURIComponent(order.orderNumber)}`
   const [firstName = '', ...rest] = order.customerName.split(' ')
   return {
-    baseUrl: access.sandbox ? access.baseUrls.sandbox : access.baseUrls.live,
+    baseUrl: access.sandbox ? payfast.browser.sandbox : payfast.browser.live,
     merchant: access.merchant,
     sandbox: access.sandbox,
     returnUrl: `${publicUrl}/payment/return${query}`,
