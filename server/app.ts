@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { visitor } from '#modules/identity/rules/actor.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { config } from '#platform/config.server.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { payfastItn } from './api/payfast-itn.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
@@ -10,6 +12,7 @@ import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
+import { mountSimulators } from './simulators.ts'
 
 /** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
 export function createApp(pages: Pages): Hono<HttpEnv> {
@@ -24,12 +27,15 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(limitBodies())
   app.use(refuseForeignWrites())
 
+  payfastItn(app)
+  if (config().mode === 'demo') mountSimulators(app)
+
   app.all('*', (c) =>
     pages(c.req.raw, {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),
-      actor: async () => visitor,
+      actor: () => actorOf(c.req.raw),
     }),
   )
 

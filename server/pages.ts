@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
@@ -26,6 +26,8 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         return actor
       },
       reportFailure: (error) => {
+        // A refusal by status is an answer, not a fault.
+        if (isRouteErrorResponse(error) && error.status < 500) return
         unavailable ||= isDatabaseUnavailable(error)
         if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
       },

@@ -16,8 +16,7 @@ export function standingHeaders(): [string, string][] {
 
 /** `scripts` are the nonce or the hashes under which a page's own inline scripts may run; nothing else inline does. */
 export function pagePolicy(scripts: readonly string[]): string {
-  const { payfast, mode } = config()
-  const gateways = [...new Set([payfast.live, payfast.sandbox].map((url) => new URL(url).origin))]
+  const { mode } = config()
   return [
     `default-src 'self'`,
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -30,10 +29,18 @@ export function pagePolicy(scripts: readonly string[]): string {
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    `form-action ${["'self'", ...gateways].join(' ')}`,
+    `form-action ${["'self'", ...formTargets()].join(' ')}`,
     ...(mode === 'live' ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
 /** For answers that are not pages: files, JSON, documents. Nothing in them may run or load. */
 export const inertPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+// Browsers hold the redirects after a form to the same list: the gateway leads on to other hosts of its own, and its simulator back to the site.
+function formTargets(): string[] {
+  const { payfast, publicUrl } = config()
+  const gateways = [payfast.live, payfast.sandbox].map((url) => new URL(url))
+  const own = gateways.some(({ hostname }) => hostname.endsWith('.payfast.co.za')) ? ['https://*.payfast.co.za', 'https://*.payfast.io'] : []
+  return [...new Set([publicUrl, ...gateways.map(({ origin }) => origin), ...own])]
+}
