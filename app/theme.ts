@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export function parseTheme(text: unknown): Theme | undefined {
+  return themes.find((theme) => theme === text)
+}
+
+/** The theme that the shell on show asks for by a `theme` in its loader data; undefined on public pages, which have one look. */
+export function useShellTheme(): Theme | undefined {
+  for (const { loaderData } of useMatches()) {
+    if (typeof loaderData === 'object' && loaderData !== null && 'theme' in loaderData) return parseTheme(loaderData.theme)
+  }
+  return undefined
+}

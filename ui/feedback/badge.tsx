@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'danger' | 'accent'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-muted',
+  info: 'bg-info-soft text-info',
+  positive: 'bg-positive-soft text-positive',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  accent: 'bg-accent-soft text-accent-text',
+}
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs ${tones[tone]}`}>{children}</span>
+  )
+}
+
+export type StatusLook = { label: string; tone: Tone }
+
+/** A closed set of statuses, each with its word and tone. A new status fails to compile until its `looks` has it. */
+export function StatusBadge<Status extends string>({ status, looks }: { status: Status; looks: Record<Status, StatusLook> }) {
+  const { label, tone } = looks[status]
+  return <Badge tone={tone}>{label}</Badge>
+}

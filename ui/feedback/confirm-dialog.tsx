@@ -1,0 +1,76 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import type { ButtonVariant } from '#ui/primitives/button-look.ts'
+
+type Words = {
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  confirmLabel: string
+  tone?: Extract<ButtonVariant, 'danger' | 'primary' | 'success'>
+}
+
+type Props = Words & {
+  /**
+   * The button or link that asks. Without scripts it does what it says by itself, so let it lead to a page that asks
+   * (`ConfirmPage`): a link `to` that page, or a submit button of a GET form.
+   */
+  trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. Escape and Cancel mean no. */
+export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', trigger, onConfirm }: Props) {
+  const [open, setOpen] = useState(false)
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  const confirm = () => {
+    setOpen(false)
+    onConfirm()
+  }
+  return (
+    <>
+      {cloneElement(trigger, { onClick: ask })}
+      <AlertDialog.Root open={open} onOpenChange={setOpen}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+            <AlertDialog.Popup className="w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-text shadow-2xl transition duration-150 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:transition-none">
+              <AlertDialog.Title className="break-words font-semibold text-lg">{title}</AlertDialog.Title>
+              <AlertDialog.Description render={<div />} className="mt-1.5 text-muted text-sm">
+                {children}
+              </AlertDialog.Description>
+              <div className="mt-5 flex flex-wrap justify-end gap-2">
+                <AlertDialog.Close render={<Button variant="outline">Cancel</Button>} />
+                <Button variant={tone} onClick={confirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </>
+  )
+}
+
+/** The same question as a page. Put it inside the form that does the deed; `cancelTo` leads back. */
+export function ConfirmPage({ title, children, confirmLabel, tone = 'danger', cancelTo, pending }: Words & { cancelTo: string; pending: boolean }) {
+  return (
+    <section className="mx-auto flex w-full max-w-lg flex-col gap-4 rounded-2xl border border-line bg-surface p-6">
+      <h1 className="break-words font-semibold text-xl">{title}</h1>
+      <div className="text-muted text-sm">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" to={cancelTo}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={tone} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </section>
+  )
+}

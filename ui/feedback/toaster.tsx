@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { type Notice, onNotice, takeNotices } from './notices.ts'
+
+/** B§9: a success message clears after 3 s. The others stay long enough to be read twice. */
+const milliseconds: Record<Notice['kind'], number> = { success: 3_000, warning: 12_000, error: 12_000 }
+
+function show(): void {
+  for (const { kind, message } of takeNotices()) toast[kind](message, { duration: milliseconds[kind] })
+}
+
+export default function Toaster() {
+  useEffect(() => {
+    // The live region must stand before it speaks, or screen readers miss the first message.
+    const first = setTimeout(show, 60)
+    const stop = onNotice(show)
+    return () => {
+      clearTimeout(first)
+      stop()
+    }
+  }, [])
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'relative flex w-full items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-10 pl-4 font-medium text-sm text-text shadow-xl',
+          icon: 'mt-0.5 shrink-0',
+          success: '[&_[data-icon]]:text-positive',
+          warning: '[&_[data-icon]]:text-warning',
+          error: '[&_[data-icon]]:text-danger',
+          content: 'min-w-0 break-words',
+          closeButton: 'absolute top-2 right-2 grid size-7 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-text',
+        },
+      }}
+    />
+  )
+}

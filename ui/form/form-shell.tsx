@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import type { ButtonVariant } from '#ui/primitives/button-look.ts'
+import { FieldIdPrefix } from './field-frame.tsx'
+
+type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
+  heading?: ReactNode
+  description?: ReactNode
+  /** What the action answered. Required, so that no form forgets to say why nothing happened. */
+  refusal: Refusal | null | undefined
+  submitLabel: string
+  pendingLabel?: string
+  submitVariant?: ButtonVariant
+  /** Of a fetcher; without it the shell watches the navigation of its own action. */
+  pending?: boolean
+  /** A second way out beside the submit button: cancel, back. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Heading, error summary, fields, one submit row. Works without scripts; with them the summary takes the focus when the server says no. */
+export function FormShell(props: Props) {
+  const { heading, description, refusal, submitLabel, pendingLabel, submitVariant, pending, aside, className = '', children, ...form } = props
+  const own = useId()
+  const prefix = form.id ?? own
+  const navigating = useNavigation()
+  const busy =
+    pending ?? (navigating.state !== 'idle' && navigating.formData !== undefined && navigating.formMethod === (form.method ?? 'post').toUpperCase())
+  return (
+    <Form method="post" noValidate {...form} className={`flex flex-col gap-5 ${className}`}>
+      <FieldIdPrefix value={prefix}>
+        {heading !== undefined && (
+          <div>
+            <h2 className="font-semibold text-lg">{heading}</h2>
+            {description !== undefined && <p className="mt-1 text-muted text-sm">{description}</p>}
+          </div>
+        )}
+        {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
+        {children}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {aside}
+          <Button type="submit" variant={submitVariant} loading={busy}>
+            {busy ? (pendingLabel ?? submitLabel) : submitLabel}
+          </Button>
+        </div>
+      </FieldIdPrefix>
+    </Form>
+  )
+}
+
+/** Says what is wrong, once, at the top, with a way to each field. */
+export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // A new refusal is a new object, so the same mistake made twice is announced twice.
+  useEffect(() => {
+    if (refusal) box.current?.focus()
+  }, [refusal])
+  const fields = Object.entries(refusal.fields ?? {}).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
+      <p className="font-semibold text-danger">{refusal.message}</p>
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {fields.map(({ name, text }) => (
+            <li key={`${name} ${text}`}>
+              <a href={`#${prefix}-${name}`} className="text-danger underline">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

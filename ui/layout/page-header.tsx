@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  /** Where this page belongs, for example the list that it came from. */
+  back?: { label: string; to: string }
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, description, back, actions }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        {back && (
+          <Link to={back.to} className="inline-flex min-h-6 items-center text-muted text-sm hover:text-text hover:underline">
+            <span aria-hidden="true">←&nbsp;</span>
+            {back.label}
+          </Link>
+        )}
+        <h1 className="flex flex-wrap items-center gap-3 break-words font-display font-semibold text-2xl tracking-tight">{title}</h1>
+        {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router'
+
+export type Tab = { label: string; to: string; count?: number }
+
+/** Tabs are addresses: they work before scripts load and can be shared. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-line border-b">
+      {tabs.map((tab) => (
+        <NavLink
+          key={tab.to}
+          to={tab.to}
+          end
+          preventScrollReset
+          className={({ isActive }) =>
+            `flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 font-medium text-sm ${isActive ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`
+          }
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="rounded-full bg-sunken px-2 text-muted text-xs tabular-nums">{tab.count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
