@@ -1,0 +1,146 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
+import { type Delivery, type MailTransport, type OutgoingMail, UncertainDelivery } from '#platform/mail/transport.ts'
+import { GiveUp } from '#platform/queue.server.ts'
+import { unseal } from '#platform/seal.server.ts'
+import { mailSite } from '../queries/mail-site.server.ts'
+import { mailOutlet, type Outlet } from '../queries/mail-transport.server.ts'
+import { findTemplate } from '../queries/template.server.ts'
+import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
+import type { EmailVariables } from '../rules/email.ts'
+import { renderEmail, renderSubject } from '../rules/render-email.ts'
+import { emailLogs } from '../tables.server.ts'
+import { makeAttachments } from './register-attachment.server.ts'
+
+type LogRow = typeof emailLogs.$inferSelect
+
+/**
+ * Sends one queued message. At most one copy goes out, however often and from however many servers this is called: the row is marked right
+ * before the content leaves, and what was marked but never answered is not sent again (only providers that recognise repeats get it twice).
+ * Throws when another try makes sense, `GiveUp` when it does not; the row then says failed and why.
+ */
+export async function deliverMail(emailLogId: string): Promise<void> {
+  const row = await startAttempt(emailLogId)
+  if (!row) return
+  let sent: Sent
+  try {
+    sent = await sendOnce(row)
+  } catch (error) {
+    throw await recordFailure(row, error)
+  }
+  await markSent(row.id, sent)
+}
+
+type Sent = { delivery: Delivery; subjectForLog: string }
+
+async function sendOnce(row: LogRow): Promise<Sent> {
+  const settings = await siteSettings()
+  const outlet = await mailOutlet(settings)
+  if (!outlet.ok) throw new GiveUp(outlet.error.message)
+  const { transport } = outlet.value
+  await checkHandOver(row, transport)
+  const { mail, subjectForLog } = await write(row, outlet.value, settings)
+  const delivery = await transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
+  return { delivery, subjectForLog }
+}
+
+/** Called when every try failed; also when the process died during the last one. */
+export async function giveUpMail(emailLogId: string, reason: string): Promise<void> {
+  await db()
+    .update(emailLogs)
+    .set({ status: 'failed', errorMessage: sql`coalesce(nullif(${emailLogs.errorMessage}, ''), ${reason})` })
+    .where(and(eq(emailLogs.id, emailLogId), eq(emailLogs.status, 'queued')))
+}
+
+async function startAttempt(id: string): Promise<LogRow | undefined> {
+  const [row] = await db()
+    .update(emailLogs)
+    .set({ attempts: sql`${emailLogs.attempts} + 1` })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued')))
+    .returning()
+  return row
+}
+
+async function checkHandOver(row: LogRow, transport: MailTransport): Promise<void> {
+  if (!row.handedOverAt || transport.recognisesRepeats) return
+  if (now().getTime() - row.handedOverAt.getTime() < handOverLimitMs) throw new InHand()
+  throw new GiveUp(interrupted)
+}
+
+/** Takes the message for this process; nobody else may send it from here on. */
+async function handOver(id: string): Promise<void> {
+  const taken = await db()
+    .update(emailLogs)
+    .set({ handedOverAt: now() })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued'), isNull(emailLogs.handedOverAt)))
+    .returning({ id: emailLogs.id })
+  if (taken.length === 0) throw new InHand()
+}
+
+async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
+  const template = await findTemplate(row.templateName)
+  if (!template) throw new GiveUp(templateMissing(row.templateName))
+  const site = mailSite(settings)
+  const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...row.variables, ...openSecrets(row) }, site))
+  const subjectForLog = await renderSubject(template, row.variables, site)
+  const attachments = await makeAttachments(row.attachments)
+  const { from } = outlet
+  const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail
+  const messageId = messageIdOf(row.id, config().publicUrl)
+  const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
+  return { mail, subjectForLog }
+}
+
+function openSecrets(row: LogRow): EmailVariables {
+  return row.sealedVariables ? JSON.parse(unseal(row.sealedVariables)) : {}
+}
+
+async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
+  try {
+    return await render()
+  } catch (error) {
+    throw new GiveUp(`Email template '${name}' has a fault: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** The message is out: this must be written down even if the database is away for a moment, so it is tried for a minute. */
+async function markSent(id: string, { delivery, subjectForLog: subject }: Sent): Promise<void> {
+  const { provider, messageId, response: providerResponse } = delivery
+  const values = { status: 'sent', subject, provider, messageId, providerResponse, errorMessage: null, sealedVariables: null } as const
+  for (let tries = 1; ; tries++) {
+    try {
+      await db()
+        .update(emailLogs)
+        .set({ ...values, sentAt: now() })
+        .where(eq(emailLogs.id, id))
+      return
+    } catch (error) {
+      if (tries >= 30 || !isDatabaseUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    }
+  }
+}
+
+/** Writes down why, and gives the error that the queue should see. */
+async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
+  if (error instanceof InHand) return error
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  const final = error instanceof GiveUp || error instanceof UncertainDelivery
+  const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it did not.` : message
+  const values = { errorMessage, ...(final && { status: 'failed' as const }), ...(!final && { handedOverAt: null }) }
+  await db()
+    .update(emailLogs)
+    .set(values)
+    .where(and(eq(emailLogs.id, row.id), eq(emailLogs.status, 'queued')))
+  return error instanceof UncertainDelivery ? new GiveUp(errorMessage, { cause: error }) : error
+}
+
+class InHand extends Error {
+  constructor() {
+    super('Another server is sending this message')
+    this.name = 'InHand'
+  }
+}

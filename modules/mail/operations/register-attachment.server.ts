@@ -1,0 +1,21 @@
+import type { OutgoingAttachment } from '#platform/mail/transport.ts'
+import type { MailAttachment } from '../rules/email.ts'
+
+type Maker = (id: string) => Promise<OutgoingAttachment>
+
+const makers = new Map<MailAttachment['kind'], Maker>()
+
+/** The subject that owns a kind of document says how to make it; mail only carries it. */
+export function registerAttachment(kind: MailAttachment['kind'], make: Maker): void {
+  makers.set(kind, make)
+}
+
+export async function makeAttachments(wanted: readonly MailAttachment[]): Promise<OutgoingAttachment[]> {
+  return Promise.all(
+    wanted.map(({ kind, id }) => {
+      const make = makers.get(kind)
+      if (!make) throw new Error(`Nobody registered how to make an attachment of kind '${kind}'`)
+      return make(id)
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { EmailLogStatus } from '../rules/email.ts'
+import { emailLogs } from '../tables.server.ts'
+
+export type OrderMail = {
+  id: string
+  templateName: string
+  recipient: string
+  subject: string
+  status: EmailLogStatus
+  errorMessage: string | null
+  sentAt: Date | null
+  createdAt: Date
+}
+
+/** The messages about one order, newest first; at most 50. Variables stay behind. */
+export async function emailLogsForOrder(orderId: string, executor: Executor = db()): Promise<OrderMail[]> {
+  return executor
+    .select({
+      id: emailLogs.id,
+      templateName: emailLogs.templateName,
+      recipient: emailLogs.recipient,
+      subject: emailLogs.subject,
+      status: emailLogs.status,
+      errorMessage: emailLogs.errorMessage,
+      sentAt: emailLogs.sentAt,
+      createdAt: emailLogs.createdAt,
+    })
+    .from(emailLogs)
+    .where(eq(emailLogs.orderId, orderId))
+    .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
+    .limit(50)
+}

@@ -1,0 +1,16 @@
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import type { LayoutSite } from '../rules/layout.ts'
+
+/** What the frame of a message says about the sender. */
+export function mailSite(settings: SiteSettings): LayoutSite {
+  const { legal_name, registration_number, physical_address } = settings.sellerDetails
+  const seller = [legal_name, registration_number && `Reg. no. ${registration_number}`, physical_address.replace(/\s*\n\s*/g, ', ')]
+  return {
+    title: settings.siteTitle,
+    url: config().publicUrl,
+    contactEmail: settings.contactEmail,
+    supportPhone: settings.supportPhone,
+    seller: seller.filter(Boolean).join(' · '),
+  }
+}

@@ -1,0 +1,57 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import { captureTransport } from '#platform/mail/capture.server.ts'
+import { smtpTransport } from '#platform/mail/smtp.server.ts'
+import { smtp2goTransport } from '#platform/mail/smtp2go.server.ts'
+import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
+import { unseal } from '#platform/seal.server.ts'
+import { smtpServerOf } from '../rules/smtp-url.ts'
+
+export type Outlet = { transport: MailTransport; from: MailAddress }
+
+/** What takes mail out right now: the operator's choice (MAIL_TRANSPORT) first, then the settings. Refusals are those of B§8 'Services'. */
+export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet>> {
+  const site = settings ?? (await siteSettings())
+  const { transport, smtpUrl } = config().mail
+  const from = { name: site.siteTitle, address: site.contactEmail }
+  if (transport === 'capture') return ok({ transport: captureTransport, from })
+  if (transport === 'smtp' && smtpUrl) {
+    const address = site.smtpSettings.from_email || site.apiConfigs.sender_email || site.contactEmail
+    return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || site.siteTitle, address } })
+  }
+  return outletOfSettings(site)
+}
+
+function outletOfSettings(site: SiteSettings): Result<Outlet> {
+  const { email_provider: provider, email_api_key: key, sender_email: sender } = site.apiConfigs
+  switch (provider) {
+    case 'smtp':
+      return smtpOutlet(site)
+    case 'smtp2go':
+      if (key === '') return refuse('unavailable', 'Email API key not configured')
+      return ok({ transport: smtp2goTransport(unseal(key)), from: { name: site.siteTitle, address: sender || site.contactEmail } })
+    case 'aws_ses':
+      return refuse('unavailable', 'AWS SES integration not yet implemented')
+    default:
+      return refuse('unavailable', 'No active email provider configured')
+  }
+}
+
+function smtpOutlet(site: SiteSettings): Result<Outlet> {
+  const smtp = site.smtpSettings
+  if (!smtp.enabled || smtp.host === '') return refuse('unavailable', 'SMTP settings not configured. Please configure SMTP in Admin Settings.')
+  const missing = Object.entries({ port: smtp.port, username: smtp.username, password: smtp.password, from_email: smtp.from_email })
+  const names = missing.flatMap(([name, value]) => (value ? [] : name))
+  if (names.length > 0) return refuse('unavailable', `Incomplete SMTP configuration: ${names.join(', ')} missing.`)
+  const transport = smtpTransport({
+    host: smtp.host,
+    port: smtp.port,
+    encryption: smtp.encryption,
+    username: smtp.username,
+    password: unseal(smtp.password),
+    timeoutMs: smtp.timeout,
+    allowPrivateHosts: config().mail.allowPrivateHosts,
+  })
+  return ok({ transport, from: { name: smtp.from_name || site.siteTitle, address: smtp.from_email } })
+}

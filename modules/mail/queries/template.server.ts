@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { customTemplate } from '../rules/email.ts'
+import type { TemplateSource } from '../rules/render-email.ts'
+import { emailTemplates } from '../tables.server.ts'
+
+const custom: TemplateSource = { subject: '{{ subject }}', html: '{{ html_body | raw }}', text: '{{ text_body }}' }
+
+/** The active template of that name, as staff left it. */
+export async function findTemplate(name: string): Promise<TemplateSource | undefined> {
+  if (name === customTemplate) return custom
+  const [row] = await db()
+    .select({ subject: emailTemplates.subject, html: emailTemplates.htmlBody, text: emailTemplates.textBody })
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.name, name), eq(emailTemplates.isActive, true)))
+  return row
+}

@@ -1,0 +1,39 @@
+export type MailAddress = { name: string; address: string }
+
+export type OutgoingAttachment = { filename: string; content: Uint8Array; contentType: string }
+
+export type OutgoingMail = {
+  /** With angle brackets. */
+  messageId: string
+  from: MailAddress
+  to: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+  attachments: OutgoingAttachment[]
+}
+
+export type Delivery = { provider: string; messageId: string; response: string }
+
+export type MailTransport = {
+  provider: string
+  /** True where a second sending of the same Message-ID has no effect. */
+  recognisesRepeats: boolean
+  /**
+   * Resolves once the provider has taken the message; throws when it has not. `handOver` is awaited right before the content leaves,
+   * and what it throws stops the sending. After that a missing answer is an `UncertainDelivery`.
+   */
+  send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<Delivery>
+}
+
+/** The content left, the answer never came: trying again might deliver twice. */
+export class UncertainDelivery extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'UncertainDelivery'
+  }
+}
+
+/** Headers that every message carries, whatever takes it out. */
+export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
