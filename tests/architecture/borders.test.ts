@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { crossing, cycles } from './borders.ts'
+import { importsOf, readSource, sourceFiles } from './imports.ts'
+
+const files = sourceFiles()
+const production = files.filter((path) => !/\.test\.tsx?$/.test(path))
+const imports = production.flatMap((path) => importsOf(path))
+
+describe('the house', () => {
+  it('keeps the borders of docs/architecture.md', () => {
+    expect(imports.flatMap((each) => crossing(each) ?? [])).toEqual([])
+  })
+
+  it('has no cycles', () => {
+    const advice = 'Move what both need into a third file, or turn one direction into an argument.'
+    expect(cycles(imports).map((cycle) => `${cycle.join(' → ')}. ${advice}`)).toEqual([])
+  })
+
+  it('has no barrels', () => {
+    const barrels = production.filter((path) => /(^|\/)index\.tsx?$/.test(path) && onlyPassesOn(readSource(path)))
+    expect(barrels.map((path) => `${path} only passes on: import from the file that owns the name.`)).toEqual([])
+  })
+
+  it('names folders and files for what is in them', () => {
+    const nothing = files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.[^/]*$)/.test(path))
+    expect(nothing.map((path) => `${path} is named for nothing: name the noun, or give the code to its narrowest owner.`)).toEqual([])
+  })
+
+  it('keeps pages from importing pages', () => {
+    const pages = new Set([...readSource('app/routes.ts').matchAll(/['"]\.\/(pages\/[^'"]+)['"]/g)].map(([, path]) => `app/${path}`))
+    const crossings = imports.filter(({ from, to, typeOnly }) => pages.has(from) && pages.has(to) && !typeOnly)
+    expect(crossings.map(({ from, to }) => `${from} imports the page ${to}: move what both show to modules/*/components.`)).toEqual([])
+  })
+})
+
+describe('the border test itself', () => {
+  it.each([
+    ['kernel/money.ts', "import { log } from '#platform/log.server.ts'"],
+    ['ui/table/table.tsx', "import { Order } from '#modules/billing/rules/order.ts'"],
+    ['platform/queue.server.ts', "import { x } from '#modules/mail/jobs.server.ts'"],
+    ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/rules/order.ts'"],
+    ['modules/billing/rules/order.ts', "import type { Order } from '../tables.server.ts'"],
+    ['modules/billing/queries/orders.server.ts', "import { x } from '../operations/cancel-order.server.ts'"],
+    ['modules/billing/operations/cancel-order.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
+    ['modules/customers/operations/rename.server.ts', "import { x } from '#modules/billing/operations/cancel-order.server.ts'"],
+    ['modules/billing/operations/cancel-order.server.ts', "import { x } from '#modules/blog/operations/publish.server.ts'"],
+    ['modules/billing/jobs.server.ts', "import { orders } from './tables.server.ts'"],
+    ['modules/billing/components/order.tsx', "import { orders } from '../queries/orders.server.ts'"],
+    ['app/pages/public/home.tsx', "import { eq } from 'drizzle-orm'"],
+    ['app/pages/public/home.tsx', "import { db } from '#platform/database.server.ts'"],
+    ['app/pages/public/home.tsx', "import {\n  a,\n  b,\n} from '#modules/catalog/tables.server.ts'"],
+    ['server/api/orders.ts', "const late = await import('#modules/billing/tables.server.ts')"],
+  ])('finds that %s says %s', (path, source) => {
+    expect(importsOf(path, source).flatMap((each) => crossing(each) ?? [])).toHaveLength(1)
+  })
+
+  it.each([
+    ['modules/billing/components/order.tsx', "import type { OrderRow } from '../queries/orders.server.ts'"],
+    ['modules/billing/components/order.tsx', "import { type OrderRow, type Other } from '../queries/orders.server.ts'"],
+    ['modules/billing/queries/orders.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
+    ['modules/billing/operations/cancel-order.server.ts', "import { x } from '#modules/customers/operations/rename.server.ts'"],
+    ['modules/blog/operations/publish.server.ts', "import { x } from '#modules/activity/operations/record-activity.server.ts'"],
+  ])('lets %s say %s', (path, source) => {
+    expect(importsOf(path, source).flatMap((each) => crossing(each) ?? [])).toEqual([])
+  })
+
+  it('sees a cycle', () => {
+    const edge = (from: string, to: string) => ({ from, to, own: true, typeOnly: false })
+    expect(cycles([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')])).toEqual([['b', 'c', 'b']])
+  })
+})
+
+function onlyPassesOn(source: string): boolean {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  return code !== '' && code.replace(/^export\s[\s\S]*?from\s*['"][^'"]+['"];?/gm, '').trim() === ''
+}
