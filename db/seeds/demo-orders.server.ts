@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { dayIn, startOfDay } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { lockOrder, settleOrder } from '#modules/billing/operations/settle-order.server.ts'
+import { writeOrder } from '#modules/billing/operations/write-order.server.ts'
+import { writePaidRenewal } from '#modules/billing/operations/write-paid-renewal.server.ts'
+import { customerOrderNumber } from '#modules/billing/rules/document-number.ts'
+import { invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { packagePrice } from '#modules/catalog/rules/price.ts'
+import type { packages } from '#modules/catalog/tables.server.ts'
+import type { customers } from '#modules/customers/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+type Plan = typeof packages.$inferSelect
+type Buyer = typeof customers.$inferSelect
+type Demo = { plans: Plan[]; buyers: Buyer[]; settings: SiteSettings; now: Date }
+
+const day = 24 * 60 * 60_000
+const clerk: Actor = { kind: 'system', name: 'Nadia Jacobs' }
+const gateway: Actor = { kind: 'system', name: 'PayFast' }
+
+/** The same numbers at every installation: a demo that tells the same story twice. */
+function storyteller(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+/** Five months of orders, each by the same operations as a real one, so that the books hold. */
+export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void> {
+  const random = storyteller(20_261)
+  for (let age = 150; age >= 0; age -= 3) {
+    const buyer = demo.buyers[age === 150 || age === 33 ? 0 : random(demo.buyers.length)]
+    const plan = demo.plans[random(demo.plans.length)]
+    if (buyer && plan)
+      await seedOrder(tx, demo, { buyer, plan, placedAt: new Date(demo.now.getTime() - age * day - random(8 * 60) * 60_000), random, age })
+  }
+}
+
+async function seedOrder(
+  tx: Transaction,
+  demo: Demo,
+  { buyer, plan, placedAt, random, age }: { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number },
+): Promise<void> {
+  const { settings } = demo
+  const period = plan.billingPeriod === 'once' ? 'once' : random(4) === 0 ? 'annual' : 'monthly'
+  const method = random(5) < 2 ? 'bank_transfer' : 'payfast'
+  const orderId = newId()
+  const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
+  const person = {
+    name: buyer.displayName,
+    company: buyer.company,
+    email: buyer.email,
+    phone: buyer.phone,
+    vatNumber: buyer.vatNumber,
+    address: buyer.billingAddress,
+  }
+  await writeOrder(tx, {
+    orderId,
+    orderNumber: customerOrderNumber('HWP', random),
+    customerId: buyer.id,
+    buyer: person,
+    lines: [{ packageId: plan.id, description: `${plan.name} – ${period} hosting`, quantity: 1, unitPriceCents: price.unitPriceCents }],
+    period,
+    method,
+    discountBasisPoints: price.discountBasisPoints,
+    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, placedAt), tx),
+    settings,
+    actor: { kind: 'system', name: buyer.displayName },
+    now: placedAt,
+  })
+  const fate = age < 6 ? 'waits' : random(12) === 0 ? 'cancelled' : random(9) === 0 ? 'waits' : 'paid'
+  if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
+  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'payfast' ? 4 * 60_000 : (1 + random(3)) * day)))
+}
+
+async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  const reason = 'Customer chose another plan'
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, cancelReason: reason, updatedAt: at }).where(eq(orders.id, orderId))
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: at }).where(eq(invoices.orderId, orderId))
+  await tx
+    .insert(orderStatusHistory)
+    .values({
+      orderId,
+      oldStatus: 'pending',
+      newStatus: 'cancelled',
+      notes: reason,
+      changedBy: clerk.kind === 'system' ? clerk.name : '',
+      createdAt: at,
+    })
+}
+
+async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Promise<void> {
+  const locked = await lockOrder(tx, orderId)
+  if (!locked) return
+  const byCard = locked.order.paymentMethod === 'payfast'
+  const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
+  await settleOrder(
+    tx,
+    locked,
+    {
+      amountCents: locked.order.totalCents,
+      source: byCard ? 'gateway' : 'staff',
+      gatewayPaymentId,
+      gatewayFeeCents: byCard ? -Math.round(locked.order.totalCents * 0.035) : null,
+      token: byCard ? newId() : null,
+      reference: gatewayPaymentId ?? locked.order.orderNumber,
+      notes: byCard ? 'Paid by card' : 'Found on the bank statement',
+    },
+    byCard ? gateway : clerk,
+    at,
+  )
+  await renew(tx, demo, orderId)
+}
+
+/** Every period that has passed since is invoiced and paid, on its day. */
+async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void> {
+  const today = dayIn(demo.settings.timezone, demo.now)
+  for (let count = 0; count < 12; count++) {
+    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)).for('update')
+    if (!subscription || subscription.nextBillingDate >= today) return
+    const at = new Date(startOfDay(demo.settings.timezone, subscription.nextBillingDate).getTime() + 9 * 60 * 60_000)
+    const byCard = subscription.paymentMethod === 'card'
+    const reference = `demo-${orderId.slice(-12)}-${count + 2}`
+    await writePaidRenewal(tx, {
+      subscription,
+      settings: demo.settings,
+      vatRateBasisPoints: await chargeableVatRate(demo.settings.sellerDetails, subscription.nextBillingDate, tx),
+      now: at,
+      receipt: { source: byCard ? 'gateway' : 'staff', gatewayPaymentId: byCard ? reference : null, gatewayFeeCents: null, reference },
+      actor: byCard ? gateway : clerk,
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { createAccount } from '#modules/identity/operations/create-account.server.ts'
+import { createAdministrator } from '#modules/identity/operations/create-administrator.server.ts'
+import { createStaffMember } from '#modules/identity/operations/create-staff-member.server.ts'
+import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { seedDemoOrders } from './demo-orders.server.ts'
+import { demoPackages } from './demo-packages.ts'
+import { demoPeople } from './demo-people.ts'
+
+/** A believable provider: plans, staff, buyers and five months of orders. Only into a database that sells nothing yet. */
+export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
+  const existing = await tx.select({ id: packages.id }).from(packages).limit(1)
+  if (existing.length > 0) return
+  onProgress('Seeding the demo provider')
+  const plans = await tx.insert(packages).values(demoPackages).returning()
+  await seedStaff(tx)
+  const buyers = await seedBuyers(tx)
+  await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
+  await tx.execute(sql`update email_logs set status = 'sent', provider = 'demo', sent_at = created_at, sealed_variables = null`)
+}
+
+async function seedStaff(tx: Transaction): Promise<void> {
+  const { supportAgentId } = await seedRoles(tx)
+  const password = { password: demoPassword, temporaryPasswordUntil: null }
+  const admin = await createAdministrator(tx, { email: demoAccounts.admin, name: 'Nadia Jacobs', ...password })
+  if (!admin.ok) throw new Error(admin.error.message)
+  const agent = await createStaffMember(
+    tx,
+    { kind: 'system', name: 'Installation' },
+    { email: demoAccounts.agent, firstName: 'Themba', lastName: 'Ndlovu', roleId: supportAgentId, ...password },
+  )
+  if (!agent.ok) throw new Error(agent.error.message)
+}
+
+async function seedBuyers(tx: Transaction): Promise<(typeof customers.$inferSelect)[]> {
+  const account = await createAccount(tx, { email: demoAccounts.customer, name: 'Thandi Nkosi', password: demoPassword, emailVerified: true })
+  if (!account.ok) throw new Error(account.error.message)
+  const rows = demoPeople.map((person, index) => ({
+    authUserId: index === 0 ? account.value.userId : null,
+    email:
+      index === 0
+        ? demoAccounts.customer
+        : `${person.firstName}.${person.lastName}@example.co.za`.toLowerCase().replaceAll(' ', '').replace('ü', 'u'),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    displayName: `${person.firstName} ${person.lastName}`,
+    phone: `+27 ${82 + (index % 3)} 555 ${String(1000 + index * 37).slice(0, 4)}`,
+    company: person.company,
+    vatNumber: person.vatNumber,
+    billingAddress: {
+      line1: `${12 + index * 7} ${['Long Street', 'Church Street', 'Voortrekker Road', 'Nelson Mandela Drive', 'Kerkstraat'][index % 5]}`,
+      line2: '',
+      city: person.city,
+      province: person.province,
+      postalCode: person.postalCode,
+      country: 'ZA',
+    },
+    status: index % 11 === 7 ? ('inactive' as const) : ('active' as const),
+  }))
+  return tx.insert(customers).values(rows).returning()
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
+import { seedEmailTemplates } from '#modules/mail/operations/seed-email-templates.server.ts'
+import { siteSettings, vatRates } from '#modules/settings/tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { defaultSettings } from './default-settings.ts'
+import { seedDemo } from './demo.server.ts'
+import { demoSettings } from './demo-settings.server.ts'
+import { emailTemplates } from './email-templates.ts'
+
+/** What every installation has. Run at each start: adds what this version brings, changes nothing that staff changed. */
+export async function seedDefaults(tx: Transaction): Promise<void> {
+  const settings = config().mode === 'demo' ? demoSettings() : defaultSettings
+  await tx.insert(siteSettings).values(settings).onConflictDoNothing()
+  await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
+  await seedRoles(tx)
+  await seedEmailTemplates(tx, emailTemplates)
+}
+
+/** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. */
+export async function seed(onProgress: (line: string) => void = () => undefined): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seeds', 0))`)
+    await seedDefaults(tx)
+    if (config().mode === 'demo') await seedDemo(tx, onProgress)
+  })
+}
