@@ -82,7 +82,30 @@ export const orders = pgTable(
     check('orders_paid_at_when_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
     check('orders_cancelled_at_when_cancelled', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
+    // The order list, one index per sort (docs/decisions/011-order-list.md). Equal totals and names are told apart by the number, which is scattered:
+    // were it the time, a filter on recent orders would find its rows at the far end of a long run of equal totals.
+    index('orders_list_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('orders_list_status').on(table.status, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('orders_list_total').on(table.totalCents, table.orderNumber).where(sql`${table.deletedAt} is null`),
+    index('orders_list_customer').on(table.customerName, table.orderNumber).where(sql`${table.deletedAt} is null`),
+    index('orders_list_search')
+      .using('gin', table.orderNumber.op('gin_trgm_ops'), table.customerEmail.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 }),
   ],
+)
+
+/** Orders that are not deleted, by status and method: sum over the slots. Kept by a trigger, so that no write path can forget it. */
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    /** Writers at the same time take different slots and never wait for each other. */
+    slot: integer('slot').notNull(),
+    status: orderStatus('status').notNull(),
+    paymentMethod: paymentMethod('payment_method').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slot, table.status, table.paymentMethod] })],
 )
 
 export const orderLines = pgTable(
