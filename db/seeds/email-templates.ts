@@ -1,0 +1,32 @@
+import { bankTransferInstructionsEmail } from '#modules/billing/emails/bank-transfer-instructions.ts'
+import { invoiceEmail } from '#modules/billing/emails/invoice.ts'
+import { orderConfirmationEmail } from '#modules/billing/emails/order-confirmation.ts'
+import { paymentFailedEmail } from '#modules/billing/emails/payment-failed.ts'
+import { paymentReceivedEmail } from '#modules/billing/emails/payment-received.ts'
+import { subscriptionCancelledEmail } from '#modules/billing/emails/subscription-cancelled.ts'
+import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
+import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
+import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
+import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
+import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import type { Executor } from '#platform/database.server.ts'
+
+/** Every message that the program can send. */
+export const emailDefinitions: readonly EmailDefinition[] = [
+  orderConfirmationEmail,
+  bankTransferInstructionsEmail,
+  paymentReceivedEmail,
+  invoiceEmail,
+  paymentFailedEmail,
+  subscriptionCancelledEmail,
+  welcomeEmail,
+  verifyEmailEmail,
+  resetPasswordEmail,
+  passwordChangedEmail,
+]
+
+/** Adds what the table lacks, at every start; what staff edited stays. */
+export async function seedEmailTemplates(executor: Executor): Promise<void> {
+  await addMissingTemplates(executor, emailDefinitions)
+}

@@ -1,0 +1,52 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { amount, button, callout, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+
+const rows = [
+  { label: 'Invoice', value: '{{ invoice_number }}' },
+  { label: 'For', value: '{{ package_name }}', when: 'package_name' },
+  { label: 'Due', value: '{{ due_date }}', when: 'due_date' },
+]
+const bank = [
+  { label: 'Bank', value: '{{ bank_name }}' },
+  { label: 'Account name', value: '{{ account_name }}' },
+  { label: 'Account number', value: '{{ account_number }}' },
+  { label: 'Branch code', value: '{{ branch_code }}', when: 'branch_code' },
+  { label: 'Your reference', value: '{{ payment_reference }}' },
+]
+
+/** An invoice sent to its customer, with the PDF. Bank details appear when the caller gives them (EFT is on and money is due). */
+export const invoiceEmail: EmailDefinition = {
+  name: 'invoice',
+  type: 'transactional',
+  subject: 'Invoice {{ invoice_number }} from {{ site_title }}',
+  html: [
+    heading('Your invoice'),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph('Invoice {{ invoice_number }} is attached as a PDF.'),
+    amount('{{ amount | rand }}', 'Total'),
+    facts(rows),
+    `{% if bank_name != blank %}${paragraph('You can pay by bank transfer:')}${facts(bank)}${callout('Please use <strong>{{ payment_reference }}</strong> as the payment reference.')}{% endif %}`,
+    button('{{ site_url }}/dashboard/invoices', 'See your invoices'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+Invoice {{ invoice_number }} is attached as a PDF.
+
+Total: {{ amount | rand }}
+${textFacts(rows)}{% if bank_name != blank %}
+You can pay by bank transfer:
+${textFacts(bank)}{% endif %}
+See your invoices: {{ site_url }}/dashboard/invoices`,
+  variables: [
+    'customer_name',
+    'invoice_number',
+    'package_name',
+    'amount',
+    'due_date',
+    'bank_name',
+    'account_name',
+    'account_number',
+    'branch_code',
+    'payment_reference',
+  ],
+}
