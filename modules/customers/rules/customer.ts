@@ -22,3 +22,6 @@ export function addressLines(address: BillingAddress): string[] {
   const town = [address.city, address.postalCode].filter(Boolean).join(' ')
   return [address.line1, address.line2, town, address.province, address.country === 'ZA' ? 'South Africa' : address.country].filter(Boolean)
 }
+
+/** What a buyer tells about themselves, in checkout and on the profile. */
+export type BuyerRecord = BillingAddress & { firstName: string; lastName: string; phone: string; company: string; vatNumber: string }

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { invoices, orders, payments, subscriptions } from '../tables.server.ts'
+
+/** Everything that stands under one customer record stands under another from now on. What the documents say about the buyer stays. */
+export async function moveDocuments(tx: Transaction, fromCustomerId: string, toCustomerId: string): Promise<void> {
+  const moved = { customerId: toCustomerId }
+  await tx.update(orders).set(moved).where(eq(orders.customerId, fromCustomerId))
+  await tx.update(invoices).set(moved).where(eq(invoices.customerId, fromCustomerId))
+  await tx.update(subscriptions).set(moved).where(eq(subscriptions.customerId, fromCustomerId))
+  await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
+}

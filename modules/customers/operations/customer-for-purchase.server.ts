@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { RefusalError } from '#kernel/result.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { BuyerRecord } from '../rules/customer.ts'
+import { customers } from '../tables.server.ts'
+
+/**
+ * The record that a signed-in account buys under, with the details as just typed: its own; else the one it has bought under before its
+ * address was verified; else a new one. An existing record of the same address is only ever taken over by an account that has proved the address.
+ */
+export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
+  const id = (await ownRecord(tx, actor)) ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
+  await tx.update(customers).set(columns(details)).where(eq(customers.id, id))
+  return id
+}
+
+/** The record of this account, pending or not, or null. */
+export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
+    .orderBy(sql`${customers.authUserId} is null`)
+    .limit(1)
+  return row?.id ?? null
+}
+
+async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string | null> {
+  if (!actor.emailVerified) return null
+  const [row] = await tx
+    .update(customers)
+    .set({ authUserId: actor.userId })
+    .where(
+      and(
+        sql`lower(${customers.email}) = lower(${actor.email})`,
+        isNull(customers.authUserId),
+        isNull(customers.pendingUserId),
+        isNull(customers.deletedAt),
+      ),
+    )
+    .returning({ id: customers.id })
+  return row?.id ?? null
+}
+
+async function newRecord(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
+  const owner = actor.emailVerified ? { authUserId: actor.userId } : { pendingUserId: actor.userId, status: 'pending' as const }
+  const [row] = await tx
+    .insert(customers)
+    .values({ ...owner, email: actor.email, ...columns(details) })
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  // Two tabs at once: the other one has made the record.
+  const id = row?.id ?? (await ownRecord(tx, actor))
+  if (id === null)
+    throw new RefusalError({ code: 'conflict', message: 'Another account holds the customer record of this email address. Please contact us.' })
+  return id
+}
+
+export function columns(details: BuyerRecord) {
+  const { firstName, lastName, phone, company, vatNumber, line1, line2, city, province, postalCode, country } = details
+  const displayName = `${firstName} ${lastName}`.trim()
+  return { firstName, lastName, displayName, phone, company, vatNumber, billingAddress: { line1, line2, city, province, postalCode, country } }
+}

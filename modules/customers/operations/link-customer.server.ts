@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#modules/identity/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { BillingAddress } from '../rules/customer.ts'
+import { customers } from '../tables.server.ts'
+
+/** `merge`: what stands under the first record must move to the second, then `removeMergedCustomer` takes the first away. */
+export type LinkedCustomer = { customerId: string | null; merge: { from: string; to: string } | null }
+
+/**
+ * Gives a verified account its customer record: the record of that address when there is one that nobody owns, else the record that the
+ * account bought under while it was unverified. Does nothing for accounts whose address is not verified. Safe to run again.
+ */
+export async function linkCustomer(tx: Transaction, userId: string): Promise<LinkedCustomer> {
+  const [user] = await tx.select({ email: users.email, emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user?.emailVerified) return { customerId: null, merge: null }
+  const rows = await tx
+    .select()
+    .from(customers)
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        sql`(${customers.authUserId} = ${userId} or ${customers.pendingUserId} = ${userId} or lower(${customers.email}) = lower(${user.email}))`,
+      ),
+    )
+    .for('update')
+  const pending = rows.find((row) => row.pendingUserId === userId)
+  const own = rows.find((row) => row.authUserId === userId)
+  const unclaimed = rows.find((row) => row.authUserId === null && row.pendingUserId === null)
+  const target = own ?? unclaimed
+  if (!own && unclaimed) await tx.update(customers).set({ authUserId: userId }).where(eq(customers.id, unclaimed.id))
+  if (!pending) return { customerId: target?.id ?? null, merge: null }
+  if (target) {
+    await tx.update(customers).set(fillBlanks(target, pending)).where(eq(customers.id, target.id))
+    return { customerId: target.id, merge: { from: pending.id, to: target.id } }
+  }
+  // Somebody else's record of this address (staff may have moved an address between customers) stays theirs.
+  if (rows.some((row) => row.pendingUserId === null)) return { customerId: pending.id, merge: null }
+  await tx.update(customers).set({ authUserId: userId, pendingUserId: null, status: 'active' }).where(eq(customers.id, pending.id))
+  return { customerId: pending.id, merge: null }
+}
+
+/** Takes away a record that was merged into another. Fails when anything still stands under it. */
+export async function removeMergedCustomer(tx: Transaction, customerId: string): Promise<void> {
+  await tx.delete(customers).where(eq(customers.id, customerId))
+}
+
+type Row = typeof customers.$inferSelect
+
+function fillBlanks(kept: Row, pending: Row) {
+  return {
+    phone: kept.phone || pending.phone,
+    company: kept.company || pending.company,
+    vatNumber: kept.vatNumber || pending.vatNumber,
+    billingAddress: isBlank(kept.billingAddress) ? pending.billingAddress : kept.billingAddress,
+  }
+}
+
+function isBlank(address: BillingAddress): boolean {
+  return !address.line1 && !address.city && !address.postalCode
+}

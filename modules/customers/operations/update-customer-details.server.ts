@@ -1,0 +1,17 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { renameAccount } from '#modules/identity/operations/rename-account.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { transact } from '#platform/database.server.ts'
+import { mayEditOwnDetails } from '../policy.ts'
+import type { BuyerRecord } from '../rules/customer.ts'
+import { customerForPurchase } from './customer-for-purchase.server.ts'
+
+/** What the next invoices will say about the buyer. Documents that exist keep what they were made with. */
+export async function updateCustomerDetails(actor: Actor, details: BuyerRecord): Promise<Result<void>> {
+  if (!mayEditOwnDetails(actor)) return refuse('unauthenticated', 'Sign in to change your details.')
+  return transact(async (tx) => {
+    await renameAccount(tx, actor, `${details.firstName} ${details.lastName}`.trim())
+    await customerForPurchase(tx, actor, details)
+    return ok(undefined)
+  })
+}

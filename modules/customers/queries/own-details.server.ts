@@ -1,0 +1,19 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { splitName } from '#modules/identity/rules/account.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { db } from '#platform/database.server.ts'
+import { type BuyerRecord, noAddress } from '../rules/customer.ts'
+import { customers } from '../tables.server.ts'
+
+/** What checkout and the profile fill in for somebody: their record, or just their name. */
+export async function ownDetails(actor: Person): Promise<BuyerRecord> {
+  const [row] = await db()
+    .select()
+    .from(customers)
+    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
+    .orderBy(sql`${customers.authUserId} is null`)
+    .limit(1)
+  if (!row) return { ...splitName(actor.name), phone: '', company: '', vatNumber: '', ...noAddress }
+  const { firstName, lastName, phone, company, vatNumber, billingAddress } = row
+  return { firstName, lastName, phone, company, vatNumber, ...billingAddress }
+}

@@ -1,0 +1,21 @@
+import { newId } from '#kernel/ids.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { issueMailedToken } from './mailed-token.server.ts'
+
+const confirmationHours = 24
+
+/** Queues the mail with the link that confirms an address. The link works for 24 hours, and only for somebody signed in to that account. */
+export async function mailConfirmation(tx: Transaction, person: { userId: string; name: string; email: string }): Promise<void> {
+  const expiresAt = new Date(now().getTime() + confirmationHours * 3_600_000)
+  const token = await issueMailedToken(tx, 'confirm-email', person.userId, expiresAt)
+  await enqueueMail(tx, {
+    key: `verify_email:${newId()}`,
+    template: 'verify_email',
+    to: person.email,
+    variables: { customer_name: person.name, valid_hours: confirmationHours },
+    secrets: { verify_url: `${config().publicUrl}/auth/confirm?token=${token}` },
+  })
+}

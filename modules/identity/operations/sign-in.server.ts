@@ -1,0 +1,69 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { addressKey } from '#platform/rate-limit.server.ts'
+import { auth } from '../auth.server.ts'
+import { authHeaders, type Browser } from '../browser.server.ts'
+import { signInFacts } from '../queries/sign-in-facts.server.ts'
+import { emailSchema } from '../rules/account.ts'
+import { sessions } from '../tables.server.ts'
+import { countAttempt, forgiveAttempts } from './count-attempt.server.ts'
+
+export type SignIn = {
+  email: string
+  password: string
+  /** False: the browser forgets the session when it closes. */
+  remember: boolean
+  /** Where: customers have no business in the admin area. */
+  area: 'site' | 'admin'
+}
+
+export type SignedIn = {
+  userId: string
+  /** Set-Cookie lines for the browser. */
+  cookies: string[]
+  /** The password was right; `second_factor` means that a code must follow before there is a session. */
+  next: 'signed_in' | 'second_factor'
+}
+
+/**
+ * Checks a password and opens a session. Refuses alike for an unknown address and a wrong password ('unauthenticated'), when a temporary
+ * password has died, when somebody who is not staff knocks at the admin area ('forbidden'), and after too many attempts.
+ */
+export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<SignedIn>> {
+  const email = emailSchema.safeParse(attempt.email)
+  if (!email.success || !attempt.password) return wrong
+  const account = { kind: 'signInAccount', who: email.data } as const
+  const address = { kind: 'signInAddress', who: addressKey(browser.address) } as const
+  for (const { kind, who } of [address, account]) {
+    const counted = await countAttempt(kind, who)
+    if (!counted.ok) return counted
+  }
+  const answer = await checkPassword({ ...attempt, email: email.data }, browser)
+  if (!answer) return wrong
+  await forgiveAttempts(account, address)
+  const facts = await signInFacts(email.data, now())
+  const refusal = facts === null ? wrong : facts.temporaryPasswordDied ? died : attempt.area === 'admin' && !facts.isStaff ? notStaff : null
+  if (facts === null || refusal !== null) {
+    if (answer.token) await db().delete(sessions).where(eq(sessions.token, answer.token))
+    return refusal ?? wrong
+  }
+  return ok({ userId: facts.userId, cookies: answer.cookies, next: answer.token ? 'signed_in' : 'second_factor' })
+}
+
+async function checkPassword({ email, password, remember }: SignIn, browser: Browser): Promise<{ token: string | null; cookies: string[] } | null> {
+  try {
+    const body = { email, password, rememberMe: remember }
+    const { headers, response } = await auth().api.signInEmail({ body, headers: authHeaders(browser), returnHeaders: true })
+    return { token: 'token' in response && response.token ? response.token : null, cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null
+    throw error
+  }
+}
+
+const wrong = refuse('unauthenticated', 'The email address or the password is not right.')
+const died = refuse('unauthenticated', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
+const notStaff = refuse('forbidden', 'This account has no access to the admin area. Customers sign in on the site.')

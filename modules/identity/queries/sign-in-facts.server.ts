@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { staffProfiles, users } from '../tables.server.ts'
+
+/** What decides whether somebody with the right password may come in. */
+export async function signInFacts(email: string, at: Date): Promise<{ userId: string; isStaff: boolean; temporaryPasswordDied: boolean } | null> {
+  const [row] = await db()
+    .select({ userId: users.id, role: users.role, until: users.temporaryPasswordUntil, staffId: staffProfiles.id })
+    .from(users)
+    .leftJoin(staffProfiles, and(eq(staffProfiles.userId, users.id), eq(staffProfiles.isActive, true)))
+    .where(eq(users.email, email))
+  if (!row) return null
+  return { userId: row.userId, isStaff: row.role !== null || row.staffId !== null, temporaryPasswordDied: row.until !== null && row.until <= at }
+}
