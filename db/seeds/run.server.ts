@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
-import { seedEmailTemplates } from '#modules/mail/operations/seed-email-templates.server.ts'
+import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { siteSettings, vatRates } from '#modules/settings/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
@@ -15,7 +15,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   await tx.insert(siteSettings).values(settings).onConflictDoNothing()
   await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
   await seedRoles(tx)
-  await seedEmailTemplates(tx, emailTemplates)
+  await addMissingTemplates(tx, emailTemplates)
 }
 
 /** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. */
