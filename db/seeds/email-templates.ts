@@ -8,12 +8,10 @@ import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
-import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import type { Executor } from '#platform/database.server.ts'
 
-/** Every message that the program can send. */
-export const emailDefinitions: readonly EmailDefinition[] = [
+/** Every message that the program can send; the table gets those it lacks at each start, and what staff edited stays. */
+export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,
   paymentReceivedEmail,
@@ -25,8 +23,3 @@ export const emailDefinitions: readonly EmailDefinition[] = [
   resetPasswordEmail,
   passwordChangedEmail,
 ]
-
-/** Adds what the table lacks, at every start; what staff edited stays. */
-export async function seedEmailTemplates(executor: Executor): Promise<void> {
-  await addMissingTemplates(executor, emailDefinitions)
-}
