@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { db } from './database.server.ts'
+import { createBoss } from './queue/boss.server.ts'
+import { defineJob, enqueue, GiveUp, isQueueRunning, startQueue, stopQueue, work } from './queue.server.ts'
+
+const database = useTestDatabase()
+afterEach(() => stopQueue(1_000))
+
+const number = z.object({ number: z.number() })
+const soon = { timeout: 15_000, interval: 50 }
+
+test('a job exists when its transaction commits and not when it rolls back', async () => {
+  const seen: number[] = []
+  const job = defineJob('test.commit', number)
+  await work(job, async ({ number }) => void seen.push(number))
+  await startQueue(database.url())
+  await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
+  await db()
+    .transaction(async (tx) => {
+      await enqueue(tx, job, { number: 2 })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await vi.waitFor(() => expect(seen).toContain(1), soon)
+  await sleep(1_500)
+  expect(seen).toEqual([1])
+})
+
+test('works without a started queue, and the job waits for one', async () => {
+  const seen: number[] = []
+  const job = defineJob('test.sender', number)
+  await db().transaction((tx) => enqueue(tx, job, { number: 7 }))
+  await work(job, async ({ number }) => void seen.push(number))
+  await startQueue(database.url())
+  await vi.waitFor(() => expect(seen).toEqual([7]), soon)
+})
+
+test('one key, one job, also when fifty ask at once', async () => {
+  const seen: number[] = []
+  const job = defineJob('test.key', number)
+  await work(job, async ({ number }) => void seen.push(number))
+  await startQueue(database.url())
+  await Promise.all(Array.from({ length: 50 }, () => db().transaction((tx) => enqueue(tx, job, { number: 3 }, { singletonKey: 'three' }))))
+  await vi.waitFor(() => expect(seen).toEqual([3]), soon)
+  await db().transaction((tx) => enqueue(tx, job, { number: 3 }, { singletonKey: 'three' }))
+  await sleep(1_500)
+  expect(seen).toEqual([3])
+})
+
+test('a failing job is tried again, one that gives up is not, and both owners hear of it', async () => {
+  const tries: string[] = []
+  const buried: string[] = []
+  const patience = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
+  const failing = defineJob('test.failing', number, patience)
+  const hopeless = defineJob('test.hopeless', number, patience)
+  await work(
+    failing,
+    async () => {
+      tries.push('failing')
+      throw new Error('still broken')
+    },
+    { onGivenUp: async (data, reason) => void buried.push(`failing ${data.number} ${reason}`) },
+  )
+  await work(
+    hopeless,
+    async () => {
+      tries.push('hopeless')
+      throw new GiveUp('never')
+    },
+    { onGivenUp: async (data, reason) => void buried.push(`hopeless ${data.number} ${reason}`) },
+  )
+  await startQueue(database.url())
+  await db().transaction(async (tx) => {
+    await enqueue(tx, failing, { number: 1 })
+    await enqueue(tx, hopeless, { number: 2 })
+  })
+  await vi.waitFor(() => expect(buried.sort()).toEqual(['failing 1 still broken', 'hopeless 2 never']), soon)
+  expect(tries.sort()).toEqual(['failing', 'failing', 'hopeless'])
+})
+
+test('a delayed job waits', async () => {
+  const seen: number[] = []
+  const job = defineJob('test.later', number)
+  await work(job, async () => void seen.push(Date.now()))
+  await startQueue(database.url())
+  const asked = Date.now()
+  await db().transaction((tx) => enqueue(tx, job, { number: 1 }, { startAfter: new Date(asked + 2_000) }))
+  await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
+  expect((seen[0] ?? 0) - asked).toBeGreaterThan(1_900)
+})
+
+test('servers that start at once on a fresh database do not disturb each other, and each job runs once', async () => {
+  await db().execute(sql.raw('drop schema if exists queue cascade'))
+  const seen: string[] = []
+  const bosses = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => {
+      const boss = await createBoss(database.url()).start()
+      await boss.createQueue('test.two')
+      await boss.work('test.two', { pollingIntervalSeconds: 0.5 }, async (jobs) => void seen.push(...jobs.map((job) => `${name}:${job.id}`)))
+      return boss
+    }),
+  )
+  const ids = await Promise.all(Array.from({ length: 6 }, () => bosses[0]?.send('test.two', {})))
+  await vi.waitFor(() => expect(seen).toHaveLength(6), soon)
+  expect(new Set(seen.map((one) => one.split(':')[1]))).toEqual(new Set(ids))
+  await Promise.all(bosses.map((boss) => boss.stop({ graceful: false })))
+})
+
+test('goes on after the database dropped every connection', async () => {
+  const seen: number[] = []
+  const job = defineJob('test.restart', number)
+  await work(job, async ({ number }) => void seen.push(number))
+  await startQueue(database.url())
+  await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
+  await vi.waitFor(() => expect(seen).toEqual([1]), soon)
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hostwright queue' and datname = current_database()`
+  await db().execute(cut)
+  await db().transaction((tx) => enqueue(tx, job, { number: 2 }))
+  await vi.waitFor(() => expect(seen).toEqual([1, 2]), soon)
+  expect(isQueueRunning()).toBe(true)
+})
