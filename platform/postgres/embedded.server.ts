@@ -1,11 +1,9 @@
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../start-error.server.ts'
-import { isRoot } from './account.server.ts'
 import { ensureCluster, superuser } from './cluster.server.ts'
-import { type FolderLock, lockFolder } from './folder-lock.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
+import { openHome, readNote, takeHome } from './home.server.ts'
 import { clearLeftover } from './leftover.server.ts'
 import { choosePlace } from './place.server.ts'
 import { choosePort, rememberedPort } from './port.server.ts'
@@ -32,10 +30,10 @@ const databaseName = 'hostwright'
 export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefined, throwAway = false }: EmbeddedOptions): Promise<DatabaseServer> {
   const programs = await findPrograms()
   const home = await openHome(dataDir)
-  const locks = [await take(home, dataDir)]
+  const locks = [await takeHome(home, dataDir)]
   try {
     const place = await choosePlace(home, programs)
-    if (place.home !== home) locks.push(await take(place.home, dataDir))
+    if (place.home !== home) locks.push(await takeHome(place.home, dataDir))
     const password = await ensureCluster(place, onProgress)
     await clearLeftover(join(place.home, 'cluster'), onProgress)
     const port = await choosePort(place.home)
@@ -59,30 +57,13 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
 /** The address of the embedded server that a live process runs on this data folder, or undefined when none does. For commands beside a running server. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = join(resolve(dataDir), 'postgres')
-  const elsewhere = (await readFile(join(home, 'elsewhere'), 'utf8').catch(() => '')).trim()
-  const at = elsewhere || home
+  const at = (await readNote(home)) ?? home
   const port = await rememberedPort(at)
   const password = (await readFile(join(at, 'password'), 'utf8').catch(() => '')).trim()
   if (!port || !password) return undefined
   const lock = await lockFolder(await realpath(home))
   await lock?.release()
   return lock ? undefined : urlOf(port, password, databaseName)
-}
-
-async function openHome(dataDir: string): Promise<string> {
-  const home = join(resolve(dataDir), 'postgres')
-  await mkdir(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
-  return realpath(home)
-}
-
-// A server that is just ending still has the folder for a moment: a quick restart waits for it.
-async function take(home: string, dataDir: string): Promise<FolderLock> {
-  for (const end = Date.now() + 3_000; ; await sleep(100)) {
-    const lock = await lockFolder(home)
-    if (lock) return lock
-    if (Date.now() > end)
-      throw new StartError(`The data folder ${resolve(dataDir)} is in use by another running Hostwright. Stop that one, or set DATA_DIR.`)
-  }
 }
 
 function urlOf(port: number, password: string, database: string): string {

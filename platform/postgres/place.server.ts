@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, cp, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lchown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.server.ts'
 import { canReach, canRun, isRoot, unprivilegedAccount, type Way } from './account.server.ts'
+import { note, readNote } from './home.server.ts'
 import { copyPrograms, type Programs } from './programs.server.ts'
 
 /** Where the cluster of a data folder really is, which programs run it, and as whom. */
@@ -10,9 +11,6 @@ export type Place = { home: string; programs: Programs; way: Way }
 
 /** Folders that every user can enter, for a root whose own folders are closed. First that works. */
 const outsideFolders = ['/var/lib/hostwright', '/srv/hostwright', '/var/tmp/hostwright']
-
-/** Name of the note in the data folder that says where its cluster was put instead. */
-const note = 'elsewhere'
 
 /**
  * Decides how to run PostgreSQL on `home` (`DATA_DIR/postgres`) and makes that possible:
@@ -59,11 +57,6 @@ async function ownerOf(path: string): Promise<Owner | undefined> {
     throw error
   })
   return found && { uid: found.uid, gid: found.gid }
-}
-
-async function readNote(home: string): Promise<string | undefined> {
-  const text = await readFile(join(home, note), 'utf8').catch(() => '')
-  return text.trim() || undefined
 }
 
 async function outsideBase(way: Way): Promise<string | undefined> {

@@ -1,0 +1,73 @@
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+// Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders themselves must exist.
+const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+const skipped = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init|pgsql_tmp.*)$/
+
+/**
+ * Copies the embedded server's files while it runs (PostgreSQL's low-level base backup) into `target`, a folder that must not exist.
+ * The copy holds everything that was committed when this call began, and is complete in itself: it starts without an archive.
+ */
+export async function backUpCluster(url: string, target: string): Promise<void> {
+  const partial = `${target}.partial`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(dirname(target), { recursive: true })
+  await mkdir(partial, { mode: 0o700 })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await copyWhileMarked(client, partial)
+  } finally {
+    await client.end()
+  }
+  await rename(partial, target)
+}
+
+async function copyWhileMarked(client: pg.Client, target: string): Promise<void> {
+  const ask = async (text: string): Promise<Record<string, string>> => (await client.query(text)).rows[0] ?? {}
+  const { folder = '' } = await ask(`select current_setting('data_directory') as folder`)
+  const cluster = join(target, 'cluster')
+  // The slot, which ends with this connection, keeps the journal from being recycled before it is copied.
+  await ask(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
+  const { first = '' } = await ask(`select pg_walfile_name(pg_backup_start('hostwright', fast => true)) as first`)
+  await copyFolder(folder, cluster)
+  const { last = '', label = '' } = await ask(
+    `select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
+  )
+  for (const segment of (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)) {
+    await copyDurably(join(folder, 'pg_wal', segment), join(cluster, 'pg_wal', segment))
+  }
+  await writeFile(join(cluster, 'backup_label'), label, { mode: 0o600, flush: true })
+  await copyDurably(join(dirname(folder), 'password'), join(target, 'password'))
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (skipped.test(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory() && emptied.has(entry.name)) await mkdir(target, { mode: 0o700 })
+    else if (entry.isDirectory()) await copyFolder(source, target)
+    // A table that is dropped meanwhile takes its file away; the journal knows.
+    else if (entry.isFile()) await copyDurably(source, target).catch(unlessGone)
+  }
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const file = await open(to, 'r+')
+  await file.datasync()
+  await file.close()
+}
+
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Whether a folder is a whole backup made by `backUpCluster`. */
+export async function isBackup(folder: string): Promise<boolean> {
+  const label = await readFile(join(folder, 'cluster', 'backup_label'), 'utf8').catch(() => '')
+  return label.includes('hostwright')
+}

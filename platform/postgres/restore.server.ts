@@ -1,0 +1,46 @@
+import { chmod, copyFile, cp, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../start-error.server.ts'
+import { isBackup } from './backup.server.ts'
+import { startEmbeddedPostgres } from './embedded.server.ts'
+import { openHome, readNote, takeHome } from './home.server.ts'
+import { clearLeftover } from './leftover.server.ts'
+
+/**
+ * Puts a backup in the place of the data folder's database and starts it once, as proof. What was there is kept beside it; gives its path,
+ * or undefined when nothing was there. Refuses while a server uses the folder.
+ */
+export async function restoreEmbedded(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
+  if (!(await isBackup(backup))) throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
+  const kept = await replaceCluster(backup, dataDir, onProgress)
+  const server = await startEmbeddedPostgres({ dataDir, onProgress })
+  await server.stop()
+  return kept
+}
+
+async function replaceCluster(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
+  const home = await openHome(dataDir)
+  const lock = await takeHome(home, dataDir)
+  try {
+    const at = (await readNote(home)) ?? home
+    const cluster = join(at, 'cluster')
+    await clearLeftover(cluster, onProgress)
+    onProgress('Copying the backup into place')
+    const incoming = `${cluster}.incoming`
+    await rm(incoming, { recursive: true, force: true })
+    await cp(join(backup, 'cluster'), incoming, { recursive: true, verbatimSymlinks: true })
+    await chmod(incoming, 0o700)
+    const aside = `${cluster}.before-${new Date().toISOString().replaceAll(':', '-')}`
+    const existed = await stat(cluster).then(
+      () => rename(cluster, aside).then(() => true),
+      () => false,
+    )
+    if (existed) await copyFile(join(at, 'password'), join(aside, 'hostwright-password')).catch(() => undefined)
+    await copyFile(join(backup, 'password'), join(at, 'password'))
+    await chmod(join(at, 'password'), 0o600)
+    await rename(incoming, cluster)
+    return existed ? aside : undefined
+  } finally {
+    await lock.release()
+  }
+}

@@ -1,0 +1,20 @@
+// npm run backup -- FOLDER: a consistent copy of the embedded database, made while the server runs (or does not), as FOLDER/hostwright-<time>.
+import { join, resolve } from 'node:path'
+import { config } from '#platform/config.server.ts'
+import { backUpCluster } from '#platform/postgres/backup.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { failStart, StartError } from '#platform/start-error.server.ts'
+
+try {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new StartError('Usage: npm run backup -- FOLDER')
+  if (config().databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump, or as its provider offers.')
+  if (`${resolve(folder)}/`.startsWith(`${resolve(config().dataDir)}/`))
+    throw new StartError('A backup inside the data folder would be lost with it: name another folder.')
+  const server = await provideDatabase(config(), { onProgress: console.log, join: true })
+  const target = join(resolve(folder), `hostwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  await backUpCluster(server.url, target).finally(server.stop)
+  console.log(`Backed up to ${target}`)
+} catch (error) {
+  failStart(error)
+}

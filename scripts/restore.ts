@@ -1,0 +1,15 @@
+// npm run restore -- FOLDER: puts a backup made by `npm run backup` in the place of the embedded database. The server must be stopped.
+import { resolve } from 'node:path'
+import { config } from '#platform/config.server.ts'
+import { restoreEmbedded } from '#platform/postgres/restore.server.ts'
+import { failStart, StartError } from '#platform/start-error.server.ts'
+
+try {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new StartError('Usage: npm run restore -- FOLDER (one hostwright-<time> folder)')
+  if (config().databaseUrl) throw new StartError('DATABASE_URL is set: restore that database with pg_restore, or as its provider offers.')
+  const kept = await restoreEmbedded(resolve(folder), config().dataDir, console.log)
+  console.log(`Restored, and it starts.${kept ? ` The database from before is kept in ${kept}; remove it when all is well.` : ''}`)
+} catch (error) {
+  failStart(error)
+}
