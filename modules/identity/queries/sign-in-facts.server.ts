@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { staffProfiles, users } from '../tables.server.ts'
 
 /** What decides whether somebody with the right password may come in. */
-export async function signInFacts(email: string, at: Date): Promise<{ userId: string; isStaff: boolean; temporaryPasswordDied: boolean } | null> {
-  const [row] = await db()
+export async function signInFacts(
+  email: string,
+  at: Date,
+  executor: Executor = db(),
+): Promise<{ userId: string; isStaff: boolean; temporaryPasswordDied: boolean } | null> {
+  const [row] = await executor
     .select({ userId: users.id, role: users.role, until: users.temporaryPasswordUntil, staffId: staffProfiles.id })
     .from(users)
     .leftJoin(staffProfiles, and(eq(staffProfiles.userId, users.id), eq(staffProfiles.isActive, true)))

@@ -1,0 +1,38 @@
+import { isAPIError } from 'better-auth/api'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { addressKey } from '#platform/rate-limit.server.ts'
+import { auth } from '../auth.server.ts'
+import { authHeaders, type Browser } from '../browser.server.ts'
+import { countAttempt } from './count-attempt.server.ts'
+import type { SignedIn } from './sign-in.server.ts'
+
+export type SecondFactor = {
+  /** Six digits of the authenticator, or a recovery code (each works once). */
+  code: string
+  /** Thirty days without a code on this browser. */
+  trustBrowser: boolean
+}
+
+/** The second step of signing in. Five tries per password given, ten in a row per account, then a pause of a quarter of an hour. */
+export async function passSecondFactor({ code, trustBrowser }: SecondFactor, browser: Browser): Promise<Result<SignedIn>> {
+  const counted = await countAttempt('signInAddress', addressKey(browser.address))
+  if (!counted.ok) return counted
+  const typed = code.replace(/\s+/g, '')
+  const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
+  try {
+    const { headers, response } = /^\d{6}$/.test(typed) ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
+    return ok({ userId: response.user.id, cookies: headers.getSetCookie(), next: 'signed_in' })
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    return refusalOf(error.body?.code)
+  }
+}
+
+function refusalOf(code: string | undefined): Result<SignedIn> {
+  if (code === 'INVALID_TWO_FACTOR_COOKIE') return refuse('unauthenticated', 'This sign-in has expired. Start again with your password.')
+  if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+    return refuse('too_many', 'Too many wrong codes. Start again with your password.', { retryAfter: 1 })
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return refuse('too_many', 'Too many wrong codes. Try again in 15 minutes.', { retryAfter: 900 })
+  const message = 'This code is not right. Enter the newest one, or an unused recovery code.'
+  return refuse('invalid', message, { fields: { code: [message] } })
+}
