@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { seed } from '#db/seeds/run.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followContent } from '#platform/content-version.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
@@ -17,6 +18,7 @@ import { createListener } from './listener.ts'
 import { makeSharedPage } from './page-cache/make-shared-page.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { createPages } from './pages.ts'
+import { startBackgroundWork } from './schedule.ts'
 import { openStaticFiles } from './static-files.ts'
 
 /** From the environment to a listening server. Whatever an operator can mend is said in one line, with exit code 1. */
@@ -43,11 +45,13 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   const database = openDatabase(server.url)
   undo.push(closeDatabase)
   await migrate(database)
+  await seed(say)
   followContent()
   undo.push(stopEvents)
   await startEvents(server.url)
   undo.push(stopQueue)
   await startQueue(server.url)
+  await startBackgroundWork()
 }
 
 export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {
