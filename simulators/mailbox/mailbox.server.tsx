@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { siteTimeZone } from '#kernel/dates.ts'
+import { now } from '#platform/clock.server.ts'
+import { findMail, listMails, mailsTo } from './mails.server.ts'
+import { ListPage, MailPage, MissingPage } from './pages.tsx'
+import { style } from './style.ts'
+
+export const mailboxPath = '/simulators/mailbox'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// A captured mail is foreign content: no scripts, no forms, no origin of ours. Links open a new tab.
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'self'"
+
+/** The letter box of demo mode and of tests: what the program would have sent. Mounted at `mailboxPath`, never in live mode. */
+export function mailboxSimulator(base = mailboxPath): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+
+  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }))
+
+  app.get('/', async (c) => {
+    const search = (c.req.query('q') ?? '').trim().slice(0, 200)
+    const before = c.req.query('before')
+    const { mails, more } = await listMails(search, before)
+    return page(<ListPage base={base} mails={mails} search={search} isFirst={!before} more={more} now={now()} zone={siteTimeZone} />)
+  })
+
+  app.get('/api/mails', async (c) => {
+    const after = c.req.query('after')
+    const since = after === undefined ? undefined : new Date(after)
+    if (since && Number.isNaN(since.getTime())) return c.json({ error: 'after must be a date and time' }, 422)
+    return c.json({ mails: await mailsTo(c.req.query('to'), since) })
+  })
+
+  app.get('/mails/:id', async (c) => {
+    const mail = await findMail(c.req.param('id'))
+    return mail ? page(<MailPage base={base} mail={mail} zone={siteTimeZone} />) : missing(base)
+  })
+
+  app.get('/mails/:id/html', async (c) => {
+    const mail = await findMail(c.req.param('id'))
+    if (!mail) return missing(base)
+    const html = mail.html.replace(/<head([^>]*)>/i, '<head$1><base target="_blank">')
+    return c.body(html, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': mailPolicy,
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  app.get('/mails/:id/text', async (c) => {
+    const mail = await findMail(c.req.param('id'))
+    return mail ? c.text(mail.text) : missing(base)
+  })
+
+  app.get('/mails/:id/attachments/:position', async (c) => {
+    const mail = await findMail(c.req.param('id'))
+    const attachment = mail?.attachments[Number(c.req.param('position'))]
+    if (!attachment) return missing(base)
+    const name = encodeURIComponent(attachment.filename)
+    return c.body(Uint8Array.from(Buffer.from(attachment.base64, 'base64')), 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  app.all('*', () => missing(base))
+  return app
+}
+
+function page(element: ReactElement, status = 200): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff' }
+  return new Response(`<!doctype html>${renderToStaticMarkup(element)}`, { status, headers })
+}
+
+function missing(base: string): Response {
+  return page(<MissingPage base={base} />, 404)
+}
