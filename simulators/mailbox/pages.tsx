@@ -34,11 +34,13 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
       <main>
         <div className="head">
           <h1>Inbox</h1>
-          <form method="get" action={base} role="search">
-            <label htmlFor="q">Recipient or subject</label>
-            <input id="q" name="q" type="search" defaultValue={search} />
-            <button type="submit">Search</button>
-          </form>
+          <search>
+            <form method="get" action={base}>
+              <label htmlFor="q">Recipient or subject</label>
+              <input id="q" name="q" type="search" defaultValue={search} />
+              <button type="submit">Search</button>
+            </form>
+          </search>
         </div>
         {mails.length === 0 ? (
           <p className="empty">{search ? `No email matches '${search}'.` : 'No email yet. Place an order or sign up, and come back.'}</p>

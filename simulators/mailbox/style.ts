@@ -8,7 +8,8 @@ body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink)
 main { max-width: 56rem; margin: 0 auto; padding: clamp(1rem, 4vw, 2.5rem) clamp(.75rem, 3vw, 1.5rem) 3rem; }
 h1 { margin: 0; font-size: clamp(1.375rem, 1.1rem + 1.5vw, 1.875rem); line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: end; justify-content: space-between; margin-bottom: 1.25rem; }
-form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem .5rem; flex: 0 1 24rem; }
+search { flex: 0 1 24rem; }
+form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .25rem .5rem; }
 label { grid-column: 1 / -1; font-size: .875rem; color: var(--soft); }
 input, button { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--field); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; min-width: 0; }
 button { font-weight: 600; cursor: pointer; }
