@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { gatewayAccess } from '#modules/billing/queries/gateway-access.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
+import { mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { HttpEnv } from './request-scope.ts'
 
@@ -18,4 +19,5 @@ export function mountSimulators(app: Hono<HttpEnv>): void {
       origins: [publicUrl, loopback, `http://localhost:${port}`],
     }),
   )
+  app.route('/simulators/mailbox', mailboxSimulator())
 }
