@@ -23,3 +23,15 @@ export function log(): pino.Logger {
   })
   return root
 }
+
+let lines: ReturnType<typeof pino.destination> | undefined
+
+/** For lines that come by the thousand and hold nothing to redact: finished JSON, written a little later and many at once. */
+export function logFinishedLine(line: string): void {
+  if (!lines) {
+    const opened = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 200 })
+    process.on('exit', () => opened.flushSync())
+    lines = opened
+  }
+  lines.write(`${line}\n`)
+}

@@ -23,7 +23,7 @@ export type TestServer = {
 
 /** Starts the built server on a free port and, unless `DATABASE_URL` is given, a database of its own; resolves when /readyz says yes. */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const entry = join(root, 'build', 'server', 'index.js')
+  const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`')
   const database = env.DATABASE_URL ? { url: env.DATABASE_URL, drop: async () => undefined } : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-server-'))

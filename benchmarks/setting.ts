@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export type Program = { url: string; pid: number; stop(): Promise<void> }
+
+/** The built server with the demo provider on the database of the run, logging as in production but into the void. */
+export async function startHostwright(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+  const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+  if (!existsSync(entry)) throw new Error('There is no build yet: run `npm start` once')
+  return startProgram(entry, { DATABASE_URL: databaseUrl, ...env }, '/readyz')
+}
+
+/** One of the bare servers of references/, which an own claim stands beside. */
+export function startReference(name: string, env: Record<string, string> = {}): Promise<Program> {
+  return startProgram(join(import.meta.dirname, 'references', `${name}.ts`), env, '/')
+}
+
+async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, url + ready)
+  return { url, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(100)) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+  }
+  await end(child)
+  throw new Error(`${child.spawnargs.join(' ')} did not become ready`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

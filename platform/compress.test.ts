@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { acceptedEncoding, compressPage } from './compress.server.ts'
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['deflate', 'identity'],
+  [null, 'identity'],
+] as const)('a client that accepts %s gets %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})
+
+test('a page is compressed when it is worth it and wanted', () => {
+  const headers = new Headers()
+  expect(compressPage('x'.repeat(5_000), 'gzip', headers)).toBeInstanceOf(Uint8Array)
+  expect(headers.get('content-encoding')).toBe('gzip')
+  expect(compressPage('x'.repeat(5_000), 'gzip;q=0', new Headers())).toHaveLength(5_000)
+  expect(compressPage('short', 'gzip', new Headers())).toBe('short')
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '#platform/clock.server.ts'
+import { contentChanged, followContent } from '#platform/content-version.server.ts'
+import { db } from '#platform/database.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { keepAnswer } from '../kept-answer.ts'
+import { createPageCache } from './page-cache.ts'
+
+const database = useTestDatabase()
+followContent()
+
+const closers: (() => void)[] = []
+beforeEach(() => startEvents(database.url()))
+afterEach(async () => {
+  for (const close of closers.splice(0)) close()
+  await stopEvents()
+  setClock(null)
+})
+
+/** A server whose page says how often it was made; `text` is what is made now. */
+async function serveCounted(pauseMs = 0) {
+  const page = { made: 0, text: 'first', kept: true }
+  const cache = createPageCache(async () => {
+    page.made++
+    const { text } = page
+    await sleep(pauseMs)
+    return page.kept ? keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], 9) : undefined
+  })
+  const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
+  server.listen(0)
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(`http://127.0.0.1:${port}/`, { headers, method })
+  return { page, get, text: async () => (await (await get()).text()).slice(0, 9) }
+}
+
+describe('kept pages', () => {
+  test('are made once, also for many who come at once', async () => {
+    const { page, get } = await serveCounted(50)
+    await Promise.all(Array.from({ length: 20 }, () => get()))
+    await get()
+    expect(page.made).toBe(1)
+  })
+
+  test('are right as soon as a change is acknowledged, and only if it is kept', async () => {
+    const { page, text } = await serveCounted()
+    expect(await text()).toBe('firstfirs')
+    await db().transaction(async (tx) => {
+      await contentChanged(tx)
+      page.text = 'second'
+    })
+    expect(await text()).not.toContain('first')
+    await sleep(100)
+    expect(await text()).toBe('secondsec')
+    expect(await text()).toBe('secondsec')
+    expect(page.made).toBe(2)
+  })
+
+  test('made from the old content while it changed are given to nobody', async () => {
+    const { page, get, text } = await serveCounted(100)
+    const early = get()
+    await sleep(30)
+    await db().transaction(async (tx) => {
+      await contentChanged(tx)
+      page.text = 'second'
+    })
+    expect(await (await early).text()).toBe('not from the cache')
+    await sleep(100)
+    expect(await text()).toBe('secondsec')
+  })
+
+  test('end with the day and after five minutes', async () => {
+    const { page, get } = await serveCounted()
+    setClock(new Date('2026-03-01T23:59:00+02:00'))
+    await get()
+    setClock(new Date('2026-03-02T00:00:01+02:00'))
+    await get()
+    expect(page.made).toBe(2)
+    setClock(new Date('2026-03-02T00:05:02+02:00'))
+    await get()
+    expect(page.made).toBe(3)
+  })
+
+  test('are not used while changes cannot be heard', async () => {
+    const { get } = await serveCounted()
+    await get()
+    await stopEvents()
+    expect(await (await get()).text()).toBe('not from the cache')
+  })
+
+  test('do not exist for errors, nor for visitors with a cookie', async () => {
+    const { page, get } = await serveCounted()
+    expect(await (await get({ cookie: 'session=1' })).text()).toBe('not from the cache')
+    page.kept = false
+    expect(await (await get()).text()).toBe('not from the cache')
+    page.kept = true
+    expect(await (await get()).text()).toContain('first')
+  })
+
+  test('answer HEAD, and 304 to whom has the same bytes', async () => {
+    const { get } = await serveCounted()
+    const head = await get({ 'accept-encoding': 'gzip' }, 'HEAD')
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+    const etag = head.headers.get('etag') ?? ''
+    expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
+    expect((await get({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
+  })
+})
