@@ -11,8 +11,20 @@ import { customers } from '../tables.server.ts'
  */
 export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
   const id = (await ownRecord(tx, actor)) ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
-  await tx.update(customers).set(columns(details)).where(eq(customers.id, id))
+  await keepDetails(tx, id, details)
   return id
+}
+
+/** Written only when something differs: two orders of one buyer at once need not wait for each other. */
+async function keepDetails(tx: Transaction, id: string, details: BuyerRecord): Promise<void> {
+  const kept = columns(details)
+  const { firstName, lastName, displayName, phone, company, vatNumber, billingAddress } = kept
+  const stored = sql`(${customers.firstName}, ${customers.lastName}, ${customers.displayName}, ${customers.phone}, ${customers.company}, ${customers.vatNumber}, ${customers.billingAddress})`
+  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${JSON.stringify(billingAddress)}::jsonb)`
+  await tx
+    .update(customers)
+    .set(kept)
+    .where(and(eq(customers.id, id), sql`${stored} is distinct from ${typed}`))
 }
 
 /** The record of this account, pending or not, or null. */
