@@ -1,0 +1,25 @@
+// npm run doctor: asks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one does not hold.
+import { diagnose } from '#modules/billing/queries/doctor.server.ts'
+import { config } from '#platform/config.server.ts'
+import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { failStart } from '#platform/start-error.server.ts'
+
+try {
+  const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
+  try {
+    openDatabase(server.url, 2)
+    const findings = await diagnose()
+    for (const { number, title, count, examples } of findings) {
+      console.log(`${String(number).padStart(2)}  ${title}: ${count === 0 ? 'ok' : `${count} violation${count === 1 ? '' : 's'}`}`)
+      for (const example of examples) console.log(`      ${example}`)
+      if (count > examples.length) console.log(`      and ${count - examples.length} more`)
+    }
+    process.exitCode = findings.some(({ count }) => count > 0) ? 1 : 0
+  } finally {
+    await closeDatabase()
+    await server.stop()
+  }
+} catch (error) {
+  failStart(error)
+}
