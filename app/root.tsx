@@ -26,6 +26,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ notice, demo: config().mode === 'demo' }, { headers })
 }
 
+export { unlessOnlyPeriodChanged as shouldRevalidate } from './same-page.ts'
+
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
   return (

@@ -1,5 +1,55 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import { startsDark } from '#app/page-handle.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { dayIn } from '#kernel/dates.ts'
+import { SiteFooter } from '#modules/content/components/site-footer.tsx'
+import { SiteHeader } from '#modules/content/components/site-header.tsx'
+import { brandName } from '#modules/content/rules/brand.ts'
+import { loadNavigation } from '#modules/content/rules/navigation.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import type { Route } from './+types/public'
 
-export default function PublicShell() {
-  return <Outlet />
+/** Depends on nothing of the visitor but whether somebody is signed in: these pages are kept as bytes and sent to everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [actor, settings, navigation] = await Promise.all([
+    context.get(requestInfo).actor(),
+    siteSettings(),
+    loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
+  ])
+  const seller = settings.sellerDetails
+  return {
+    signedIn: actor.kind === 'person',
+    navigation,
+    year: Number(dayIn(settings.timezone, now()).slice(0, 4)),
+    origin: config().publicUrl,
+    site: {
+      title: settings.siteTitle,
+      description: settings.siteDescription,
+      brand: brandName(settings.siteTitle),
+      logo: settings.logoUrl,
+      email: settings.contactEmail,
+      phone: settings.supportPhone,
+      legalName: seller.legal_name,
+      registrationNumber: seller.registration_number,
+      vatNumber: seller.vat_registered ? seller.vat_number : '',
+      address: seller.physical_address,
+    },
+  }
+}
+
+export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
+
+export default function PublicShell({ loaderData }: Route.ComponentProps) {
+  const { navigation, signedIn, site, year } = loaderData
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader brand={site.brand} logo={site.logo} items={navigation.main} signedIn={signedIn} startsDark={startsDark(useMatches())} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-[4.75rem] outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter site={site} navigation={navigation} year={year} />
+    </div>
+  )
 }

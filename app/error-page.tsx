@@ -1,0 +1,59 @@
+import { isRouteErrorResponse } from 'react-router'
+import { LogoMark } from '#ui/layout/logo.tsx'
+import { buttonLook } from '#ui/primitives/button-look.ts'
+import { NotFound } from './not-found.tsx'
+
+/** What stands in for a page that failed: a missing page, a refusal with its reason, or the fallback of A§2. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="/" className="container-page block py-6" aria-label="Home page">
+        <LogoMark className="size-8" />
+      </a>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {status === 404 ? <NotFound /> : <Failure title={titleOf(status)} reason={reasonOf(error)} />}
+      </main>
+    </div>
+  )
+}
+
+function Failure({ title, reason }: { title: string; reason: string | null }) {
+  return (
+    <>
+      <title>{title}</title>
+      <section className="container-page flex-1 py-16 md:py-24">
+        <div aria-hidden="true" className="bg-horizon h-1 w-24 rounded-full" />
+        <h1 className="mt-8 max-w-2xl font-display text-title font-bold">{title}</h1>
+        <p className="mt-5 max-w-xl text-lead text-muted">
+          {reason ?? "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
+        </p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <button type="button" className={buttonLook('secondary', 'lg')} onClick={() => location.reload()}>
+            Refresh Page
+          </button>
+          <a href="/" className={buttonLook('outline', 'lg')}>
+            Go to Homepage
+          </a>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function titleOf(status: number): string {
+  if (status === 401) return 'Please sign in'
+  if (status === 403) return 'This page is not open to you'
+  if (status === 429) return 'Too many tries'
+  if (status === 503) return 'Back in a moment'
+  return 'Something went wrong'
+}
+
+/** Refusals carry words for the person who asked; a surprise carries none that anybody should read. */
+function reasonOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || error.status === 500) return null
+  const { data } = error
+  if (typeof data === 'string' && data !== '' && !data.startsWith('Error')) return data
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') return data.message
+  return null
+}

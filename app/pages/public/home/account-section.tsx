@@ -1,0 +1,39 @@
+import { ReplyPicture } from '../pictures/chat.tsx'
+import { DashboardPicture } from '../pictures/dashboard.tsx'
+
+const points = [
+  ['What runs', 'Every site and server with its state, its plan and the day it renews.'],
+  ['What is due', 'The next invoice before it is sent, and every one before that as a PDF.'],
+  ['What to do', 'If something needs you, it stands on top. If nothing does, it says so.'],
+] as const
+
+/** Below the horizon: the customer area, which reaches up into the light. */
+export function AccountSection({ vatRate }: { vatRate: number | null }) {
+  return (
+    <section className="relative bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>
+      <div className="container-page grid gap-x-12 gap-y-14 lg:grid-cols-12">
+        <div className="relative z-10 -mt-8 lg:order-2 lg:col-span-7 lg:-mt-[35rem] lg:-mr-[min(8vw,7rem)] lg:h-[35rem]">
+          <div className="rises [--after:180ms] sm:max-w-[46rem]">
+            <DashboardPicture vatRate={vatRate} />
+          </div>
+          <div className="rises absolute -bottom-10 left-6 hidden w-72 [--after:520ms] sm:block lg:-bottom-24 lg:-left-16">
+            <ReplyPicture />
+          </div>
+        </div>
+        <div className="lg:order-1 lg:col-span-12 lg:pt-24">
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12 lg:items-end">
+            <h2 className="font-display text-title font-bold lg:col-span-5">Your whole account on one page.</h2>
+            <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-3 lg:col-span-7">
+              {points.map(([term, text]) => (
+                <div key={term} className="border-t border-line pt-4">
+                  <dt className="font-semibold">{term}</dt>
+                  <dd className="mt-1.5 text-[0.9375rem] leading-6 text-muted">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import { Horizon } from '#ui/layout/horizon.tsx'
+
+/** The promise, above the horizon. */
+export function Hero({ vatIncluded }: { vatIncluded: boolean }) {
+  return (
+    <section className="relative isolate overflow-x-clip">
+      <div
+        aria-hidden="true"
+        className="glows absolute inset-x-0 bottom-0 -z-10 h-[34rem] bg-[radial-gradient(60%_100%_at_62%_100%,rgb(242_163_58/0.34),rgb(224_83_58/0.12)_45%,transparent_72%)]"
+      />
+      <div className="container-page pt-10 sm:pt-16 lg:pt-20">
+        <div className="rises lg:max-w-[46%]">
+          <h1 className="font-display text-hero font-bold">
+            Hosting that answers<span className="text-accent">.</span>
+          </h1>
+          <p className="mt-7 max-w-[34rem] text-lead text-muted">
+            WordPress, cloud and dedicated servers from a small team in Cape Town. Clear prices in rand{vatIncluded && ', VAT included'}, and a person
+            who writes back.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <ActionLink to="/products" variant="primary" size="xl">
+              See plans and prices
+            </ActionLink>
+            <ActionLink to="/contact" variant="outline" size="xl">
+              Say hello
+            </ActionLink>
+          </div>
+        </div>
+      </div>
+      <Horizon className="mt-4 -mb-px lg:mt-12" />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { KindGlyph } from '../pictures/kind-glyph.tsx'
+import type { FromPrices } from '../plans.server.ts'
+import { kinds } from '../product/kinds.ts'
+
+/** The three things sold, as three lines to read and press. */
+export function KindsSection({ from, error, vatIncluded }: { from: FromPrices; error: string | null; vatIncluded: boolean }) {
+  return (
+    <section className="container-page py-24 md:py-32">
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
+        <h2 className="font-display text-title font-bold lg:col-span-6">Three ways to host. No teaser prices.</h2>
+        <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">
+          The price you start with is the price you renew at{vatIncluded && ', with VAT already in it'}. Pay by the month, or by the year for less.
+        </p>
+      </div>
+      {error && (
+        <p role="alert" className="mt-10 rounded-xl bg-warning-soft px-5 py-4 text-warning">
+          {error}
+        </p>
+      )}
+      <ul className="mt-14 border-b border-line">
+        {kinds.map((kind) => (
+          <li key={kind.type} className="relative border-t border-line">
+            <SiteLink to={kind.path} className="group grid items-center gap-x-8 gap-y-3 py-8 md:grid-cols-12 md:py-10">
+              <span
+                aria-hidden="true"
+                className="bg-horizon absolute inset-x-0 -top-px h-0.5 origin-left scale-x-0 transition-transform duration-500 ease-out-quint group-hover:scale-x-100 group-focus-visible:scale-x-100"
+              />
+              <KindGlyph type={kind.type} className="hidden h-16 w-20 md:col-span-2 md:block lg:col-span-1" />
+              <span className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-[1.05] font-bold tracking-[-0.03em] md:col-span-5 lg:col-span-4">
+                {kind.name}
+              </span>
+              <span className="text-muted md:col-span-5 lg:col-span-4">{kind.oneLine}</span>
+              <span className="flex items-center justify-between gap-6 md:col-span-12 md:pl-[calc(100%/6)] lg:col-span-3 lg:pl-0 lg:justify-end">
+                {from[kind.type] !== undefined && (
+                  <span className="text-[0.9375rem] whitespace-nowrap text-muted lg:text-right">
+                    from <Amount cents={from[kind.type] ?? 0} className="font-display text-2xl font-bold tracking-tight text-text" />
+                    <span className="block text-sm">a month{vatIncluded && ', VAT included'}</span>
+                  </span>
+                )}
+                <ArrowRight aria-hidden="true" className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1.5" />
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { NotFound } from '#app/not-found.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const action = loader
+
+export default function NotFoundPage() {
+  return <NotFound />
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A drawing of the product in use. Its parts are a picture: read as one description, never focused. */
+export function Picture({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="img" aria-label={label} className={`text-left select-none ${className}`} data-theme="light">
+      {children}
+    </div>
+  )
+}
+
+export const windowLook = 'rounded-2xl bg-surface ring-1 ring-[#0b1220]/8 shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)]'

@@ -1,0 +1,64 @@
+import { Picture } from './frame.tsx'
+
+const load = [18, 21, 19, 24, 30, 26, 22, 34, 48, 41, 37, 44, 58, 52, 40, 36, 33, 42, 61, 55, 43, 39, 31, 27]
+
+/** A cloud server seen from its terminal and its meters. */
+export function ServerPicture() {
+  return (
+    <Picture
+      label="Example of a cloud server: a terminal session, processor load over a day, memory and disk in use."
+      className="grid gap-4 sm:grid-cols-6"
+    >
+      <div
+        className="rounded-2xl bg-page p-6 font-mono text-[0.8125rem] leading-6 text-text shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)] sm:col-span-6"
+        data-theme="dark"
+      >
+        <p>
+          <span className="text-amber">nomsa@laptop</span>
+          <span className="text-muted">:~$</span> ssh root@orders.kalkbaysurf.co.za
+        </p>
+        <p className="mt-2 text-muted">Ubuntu 24.04 LTS, up 143 days</p>
+        <p className="text-muted">4 vCPU · 8 GB · 160 GB NVMe</p>
+        <p className="mt-2">
+          <span className="text-accent-text">root@springbok</span>
+          <span className="text-muted">:~#</span> systemctl status orders
+        </p>
+        <p>
+          <span className="text-positive">● active (running)</span> <span className="text-muted">since Tue</span>
+        </p>
+        <p>
+          <span className="text-accent-text">root@springbok</span>
+          <span className="text-muted">:~#</span> <span className="inline-block h-4 w-2 translate-y-0.5 bg-text" />
+        </p>
+      </div>
+      <div className="rounded-2xl bg-surface p-5 ring-1 ring-line sm:col-span-4">
+        <p className="flex items-baseline justify-between text-[0.875rem]">
+          <span className="font-semibold">Processor, 24 hours</span>
+          <span className="tabular text-muted">peak 61%</span>
+        </p>
+        <div className="mt-4 flex h-20 items-end gap-1">
+          {load.map((value, hour) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one bar for each hour
+            <span key={hour} className={`flex-1 rounded-sm ${value > 60 ? 'bg-accent' : 'bg-text/80'}`} style={{ height: `${value * 1.5}%` }} />
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-col justify-between gap-4 rounded-2xl bg-surface p-5 text-[0.875rem] ring-1 ring-line sm:col-span-2">
+        <Meter name="Memory" used="5.1 of 8 GB" share={64} />
+        <Meter name="Disk" used="71 of 160 GB" share={44} />
+      </div>
+    </Picture>
+  )
+}
+
+function Meter({ name, used, share }: { name: string; used: string; share: number }) {
+  return (
+    <div>
+      <p className="font-semibold">{name}</p>
+      <p className="tabular text-muted">{used}</p>
+      <div className="mt-2 h-1.5 rounded-full bg-sunken">
+        <div className="bg-horizon h-full rounded-full" style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Check from 'lucide-react/icons/check'
+import { Picture, windowLook } from './frame.tsx'
+
+const log = [
+  { at: '02:10', text: 'Backup before updates', detail: '1.8 GB' },
+  { at: '02:14', text: 'WooCommerce updated', detail: 'on the staging copy' },
+  { at: '02:16', text: 'Home, shop and checkout opened', detail: 'all answer' },
+  { at: '02:17', text: 'Update put live', detail: 'kalkbaysurf.co.za' },
+]
+
+/** A night's work on a WordPress site, as its owner reads it in the morning. */
+export function UpdatesPicture() {
+  return (
+    <Picture
+      label="Example of a site's log: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17."
+      className="relative pb-10 sm:pr-10"
+    >
+      <div className={`${windowLook} overflow-hidden`}>
+        <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+          <span className="size-2.5 rounded-full bg-line" />
+          <span className="size-2.5 rounded-full bg-line" />
+          <span className="size-2.5 rounded-full bg-line" />
+          <span className="ml-3 flex-1 rounded-md bg-sunken px-3 py-1 text-[0.8125rem] text-muted">kalkbaysurf.co.za</span>
+        </div>
+        <div className="grid grid-cols-[1.1fr_1fr] gap-6 p-6">
+          <div>
+            <div className="h-3 w-16 rounded bg-accent/80" />
+            <div className="mt-4 h-5 w-full rounded bg-text" />
+            <div className="mt-2 h-5 w-3/4 rounded bg-text" />
+            <div className="mt-5 h-2.5 w-full rounded bg-line" />
+            <div className="mt-2 h-2.5 w-5/6 rounded bg-line" />
+            <div className="mt-6 h-8 w-24 rounded-md bg-text" />
+          </div>
+          <svg viewBox="0 0 200 160" className="w-full rounded-xl bg-[#f8d9b4]" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+            <circle cx="136" cy="62" r="26" fill="#f2a33a" />
+            <path d="M0 92c30-14 52-14 84 0s60 12 116-6v74H0z" fill="#e0533a" opacity="0.85" />
+            <path d="M0 116c40-12 70-10 104 0s62 8 96-4v48H0z" fill="#0b1220" />
+          </svg>
+        </div>
+        <div className="h-20" />
+      </div>
+      <div className={`${windowLook} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}>
+        <p className="font-semibold">Last night</p>
+        <ul className="mt-3 space-y-2.5">
+          {log.map((entry) => (
+            <li key={entry.at} className="flex items-start gap-3">
+              <span className="tabular w-10 shrink-0 text-muted">{entry.at}</span>
+              <span className="flex-1 leading-5">
+                {entry.text} <span className="text-muted">{entry.detail}</span>
+              </span>
+              <Check className="size-4 shrink-0 text-positive" strokeWidth={2.5} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Picture>
+  )
+}

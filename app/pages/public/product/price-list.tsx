@@ -1,0 +1,86 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { formatRand } from '#kernel/money.ts'
+import { checkoutPath } from '#modules/catalog/components/plan-card.tsx'
+import { Amount, periodWords } from '#modules/catalog/components/price-tag.tsx'
+import type { PublishedPackage } from '#modules/catalog/queries/published-packages.server.ts'
+import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { limitsStated } from '#modules/catalog/rules/limit-labels.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { KindGlyph } from '../pictures/kind-glyph.tsx'
+import { kinds } from './kinds.ts'
+
+type Props = { packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
+
+/** All plans as lines, like the list on a good menu. */
+export function PriceList({ packages, terms, period }: Props) {
+  return kinds.map((kind) => {
+    const own = packages.filter((item) => item.type === kind.type)
+    if (own.length === 0) return null
+    return (
+      <section
+        key={kind.type}
+        aria-labelledby={`kind-${kind.type}`}
+        className="grid gap-x-12 gap-y-6 border-t border-line pt-10 pb-14 lg:grid-cols-12 lg:pt-14 lg:pb-20"
+      >
+        <div className="lg:col-span-4">
+          <KindGlyph type={kind.type} className="-ml-1 h-14 w-[4.5rem]" />
+          <h2 id={`kind-${kind.type}`} className="mt-4 font-display text-title font-bold">
+            {kind.name}
+          </h2>
+          <p className="mt-3 max-w-sm leading-7 text-muted">{kind.oneLine}</p>
+          <SiteLink to={kind.path} className="group mt-5 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
+            <span className="underline decoration-2 underline-offset-[6px]">
+              All about {kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase()}
+            </span>
+            <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-1" />
+          </SiteLink>
+        </div>
+        <ul className="lg:col-span-8">
+          {own.map((plan) => (
+            <PlanLine key={plan.slug} plan={plan} terms={terms} period={period} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Props, 'packages'>) {
+  const price = priceShownFor(plan, period, terms)
+  const limits = limitsStated([plan]).slice(0, 3)
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <SiteLink
+        to={checkoutPath(plan.slug, price.period)}
+        prefetch="none"
+        className="group -mx-4 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 rounded-2xl px-4 py-5 transition-colors hover:bg-surface"
+      >
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-baseline gap-x-3 font-display text-heading font-bold">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{plan.name}</span>
+            {plan.isPopular && <span className="font-sans text-sm font-semibold tracking-normal text-accent-text">Popular</span>}
+          </span>
+          <span className="mt-1 block leading-6 text-muted">{plan.description}</span>
+          <span className="mt-1 block text-sm leading-6 text-muted">
+            {limits.map((name) => (name === 'sites' ? sites(plan.limits.sites) : plan.limits[name])).join(' · ')}
+          </span>
+        </span>
+        <span className="flex items-center gap-5 text-right">
+          <span>
+            <Amount cents={price.payCents} className="font-display text-[1.75rem] leading-8 font-bold tracking-tight" />
+            <span className="block text-sm text-muted">{periodWords[price.period]}</span>
+            {price.withoutVatCents !== null && (
+              <span className="tabular block text-sm text-muted">{formatRand(price.withoutVatCents)} without VAT</span>
+            )}
+          </span>
+          <ArrowRight aria-hidden="true" className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block" />
+        </span>
+      </SiteLink>
+    </li>
+  )
+}
+
+function sites(count: string | undefined): string {
+  return count === '1' ? '1 site' : `${count} sites`
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { formatRandShort } from '#kernel/money.ts'
+import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { buttonLook } from '#ui/primitives/button-look.ts'
+import type { Plans } from '../plans.server.ts'
+import type { ProductContent } from './content.ts'
+
+/** The head of a product page: words on the left, the thing itself on the right. */
+export function ProductHead({
+  content,
+  plans,
+  dark = false,
+  children,
+}: {
+  content: ProductContent
+  plans: Plans
+  dark?: boolean
+  children: ReactNode
+}) {
+  const monthly = plans.packages
+    .filter((item) => item.billingPeriod === 'monthly')
+    .map((item) => priceShownFor(item, 'monthly', plans.terms).payCents)
+  return (
+    <section
+      className={`relative isolate -mt-[4.75rem] overflow-x-clip bg-page pt-[4.75rem] ${dark ? '' : 'border-b border-line'}`}
+      data-theme={dark ? 'dark' : undefined}
+      data-dark-section={dark || undefined}
+    >
+      <div className="container-page grid items-center gap-x-12 gap-y-14 pt-12 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">
+        <div className="rises lg:col-span-6">
+          <h1 className="font-display text-[clamp(2.5rem,1.4rem+4.4vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]">{content.title}</h1>
+          <p className="mt-6 max-w-xl text-lead text-muted">{content.lead}</p>
+          <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <a href="#plans" className={buttonLook('primary', 'xl')}>
+              See the plans
+            </a>
+            {monthly.length > 0 && (
+              <p className="tabular text-[0.9375rem] leading-6 text-muted">
+                from <span className="font-semibold text-text">{formatRandShort(Math.min(...monthly))}</span> a month
+                {plans.terms.vatRate !== null && (
+                  <>
+                    ,<br className="hidden sm:block" /> VAT included
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="rises [--after:160ms] lg:col-span-6">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import Check from 'lucide-react/icons/check'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { PublishedPackage } from '../queries/published-packages.server.ts'
+import { type PriceTerms, priceShownFor } from '../rules/advertised-price.ts'
+import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
+import type { PackageFeature } from '../rules/package.ts'
+import type { BillingPeriod } from '../rules/price.ts'
+import { PriceTag } from './price-tag.tsx'
+
+/** Where a plan is bought. */
+export function checkoutPath(slug: string, period: BillingPeriod): string {
+  return `/checkout?package=${encodeURIComponent(slug)}&period=${period}`
+}
+
+/** One plan as a column: its rows line up with those of its neighbours. The popular one is dark, under the horizon. */
+export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {
+  const price = priceShownFor(plan, period, terms)
+  return (
+    <article
+      className={`relative row-span-5 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-3xl px-6 pt-8 pb-8 sm:px-7 ${plan.isPopular ? 'z-10 overflow-hidden bg-page shadow-[0_30px_60px_-25px_rgb(11_18_32/0.6)] lg:-my-5 lg:py-13' : 'bg-surface ring-1 ring-line'}`}
+      data-theme={plan.isPopular ? 'dark' : undefined}
+    >
+      {plan.isPopular && <span aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />}
+      <header className="min-w-0">
+        <p className="flex items-center justify-between gap-3">
+          <span aria-hidden="true" className="text-3xl leading-none">
+            {plan.icon}
+          </span>
+          {plan.isPopular && <span className="text-sm font-semibold text-amber">Popular</span>}
+        </p>
+        <h3 className="mt-4 font-display text-heading font-bold [overflow-wrap:anywhere]">{plan.name}</h3>
+        <p className="mt-1.5 leading-6 text-muted">{plan.description}</p>
+      </header>
+      <div className="mt-7">
+        <PriceTag price={price} />
+      </div>
+      <div className="mt-6">
+        <ActionLink variant={plan.isPopular ? 'primary' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)} prefetch="none">
+          <span className="min-w-0 truncate">Choose {plan.name}</span>
+        </ActionLink>
+      </div>
+      <dl className="mt-8 text-[0.9375rem]">
+        {limitsStated([plan]).map((name) => (
+          <div key={name} className="flex justify-between gap-4 border-t border-line py-2.5">
+            <dt className="text-muted">{limitLabels[name]}</dt>
+            <dd className="text-right font-semibold">{plan.limits[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-5 space-y-2.5 border-t border-line pt-5 text-[0.9375rem] leading-6">
+        {plan.features.map((feature) => (
+          <li key={typeof feature === 'string' ? feature : feature.text} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" strokeWidth={2.5} />
+            <FeatureText feature={feature} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function FeatureText({ feature }: { feature: PackageFeature }) {
+  if (typeof feature === 'string') return <span>{feature}</span>
+  if (!feature.isClickable || !feature.url) return <span>{feature.text}</span>
+  const tab = feature.openInNewTab ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <a href={feature.url} {...tab} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent-text">
+      {feature.text}
+      {feature.openInNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatRand } from '#kernel/money.ts'
+import type { PublishedPackage } from '../queries/published-packages.server.ts'
+import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
+import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
+import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
+
+const priceLabels: Record<BillingPeriod, string> = { monthly: 'Price a month', annual: 'Price a year', once: 'Price, once' }
+
+/** Every number of every plan, the dear ones too. Scrolls sideways by itself where the window is narrow. */
+export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]; terms: PriceTerms; caption: string }) {
+  const prices = plans.map((plan) => advertisedPrices(plan, terms))
+  const periods = billingPeriods.filter((period) => prices.some((own) => own.some((price) => price.period === period)))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-2xl ring-1 ring-line">
+      <table className="tabular w-full min-w-[42rem] border-collapse bg-surface text-left text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 bg-surface px-5 py-4 font-normal text-muted">
+              Plan
+            </th>
+            {plans.map((plan) => (
+              <th
+                key={plan.slug}
+                scope="col"
+                className={`min-w-40 px-5 py-4 font-display text-lg font-bold ${plan.isPopular ? 'text-accent-text' : ''}`}
+              >
+                {plan.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limitsStated(plans).map((name) => (
+            <Row key={name} label={limitLabels[name]} cells={plans.map((plan) => plan.limits[name] ?? '–')} />
+          ))}
+          {periods.map((period) => (
+            <Row
+              key={period}
+              label={terms.vatRate === null ? priceLabels[period] : `${priceLabels[period]}, VAT included`}
+              strong
+              cells={prices.map((own) => show(own.find((price) => price.period === period)?.payCents))}
+            />
+          ))}
+          {terms.vatRate !== null &&
+            periods.map((period) => (
+              <Row
+                key={period}
+                label={`${priceLabels[period]}, without VAT`}
+                cells={prices.map((own) => show(own.find((price) => price.period === period)?.withoutVatCents))}
+              />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function show(cents: number | null | undefined): string {
+  return cents === null || cents === undefined ? '–' : formatRand(cents)
+}
+
+function Row({ label, cells, strong = false }: { label: string; cells: string[]; strong?: boolean }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="sticky left-0 z-10 w-56 bg-surface px-5 py-3 font-normal text-muted">
+        {label}
+      </th>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+        <td key={index} className={`px-5 py-3 ${strong ? 'font-semibold' : ''}`}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}

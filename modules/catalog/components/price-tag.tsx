@@ -1,0 +1,40 @@
+import { formatRand } from '#kernel/money.ts'
+import type { AdvertisedPrice } from '../rules/advertised-price.ts'
+import type { BillingPeriod } from '../rules/price.ts'
+
+export const periodWords: Record<BillingPeriod, string> = { monthly: 'a month', annual: 'a year', once: 'once' }
+
+/** The amount with quieter cents. Read aloud as one number. */
+export function Amount({ cents, className = '' }: { cents: number; className?: string }) {
+  const [rand, fraction] = formatRand(cents).split('.')
+  return (
+    <span className={`tabular whitespace-nowrap ${className}`}>
+      {rand}
+      <span className="text-[0.55em] font-semibold">.{fraction}</span>
+    </span>
+  )
+}
+
+/** The price as VAT Act s65 and D7 want it: with VAT as the price, without it beside. No word of VAT from a seller who charges none. */
+export function PriceTag({ price }: { price: AdvertisedPrice }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Amount cents={price.payCents} className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.035em]" />
+        <span className="text-[0.9375rem] font-medium">
+          {periodWords[price.period]}
+          {price.withoutVatCents !== null && ', VAT included'}
+        </span>
+      </p>
+      <p className="tabular mt-2 text-sm leading-6 text-muted">
+        {price.withoutVatCents !== null && <span className="block">{formatRand(price.withoutVatCents)} without VAT</span>}
+        {price.monthlyEquivalentCents !== null && (
+          <span className="block">
+            {formatRand(price.monthlyEquivalentCents)} a month
+            {price.savedCents > 0 && `, you save ${formatRand(price.savedCents)}`}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

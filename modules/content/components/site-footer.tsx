@@ -1,0 +1,103 @@
+import { Logo } from '#ui/layout/logo.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { footerStrip, uptimeClaim } from '../rules/footer-claims.ts'
+import type { Navigation, NavigationLink } from '../rules/navigation.ts'
+import { SystemStatus } from './system-status.tsx'
+
+export type SiteContact = {
+  brand: string
+  logo: string
+  email: string
+  phone: string
+  /** Name, form and numbers of the seller (ECT Act s43), each blank when not set. */
+  legalName: string
+  registrationNumber: string
+  vatNumber: string
+  address: string
+}
+
+export function SiteFooter({ site, navigation, year }: { site: SiteContact; navigation: Navigation; year: number }) {
+  const strip = footerStrip.filter((claim) => claim.shown)
+  const identity = [
+    site.legalName,
+    site.registrationNumber && `Reg. ${site.registrationNumber}`,
+    site.vatNumber && `VAT ${site.vatNumber}`,
+    site.address.replace(/\s*\n\s*/g, ', '),
+  ].filter(Boolean)
+
+  return (
+    <footer className="site-footer relative bg-page text-text" data-theme="dark" data-dark-section>
+      <div className="bg-horizon h-px w-full opacity-70" />
+      <div className="container-page grid gap-x-8 gap-y-14 pt-16 pb-14 md:grid-cols-12 md:pt-20">
+        <div className="md:col-span-12 lg:col-span-5">
+          <Logo name={site.brand} picture={site.logo} />
+          <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">
+            A small team in Cape Town, at the other end of the line.
+          </p>
+          <address className="mt-7 text-[0.9375rem] leading-7 text-muted not-italic">
+            {site.email && (
+              <a
+                className="block w-fit text-text underline decoration-line-strong underline-offset-4 hover:decoration-accent-text"
+                href={`mailto:${site.email}`}
+              >
+                {site.email}
+              </a>
+            )}
+            {site.phone && (
+              <span className="mt-1 block">
+                <a className="tabular text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+                  {site.phone}
+                </a>{' '}
+                Extension 2
+              </span>
+            )}
+            <span className="mt-1 block">Cape Town, South Africa</span>
+          </address>
+        </div>
+        <FooterList title="Company" links={navigation.company} />
+        <FooterList title="Products" links={navigation.products} />
+        <FooterList title="Legal" links={navigation.legal} />
+      </div>
+      {strip.length > 0 && (
+        <ul className="container-page flex flex-wrap gap-x-8 gap-y-2 border-line pb-8 text-sm text-muted">
+          {strip.map((claim) => (
+            <li key={claim.text} className="flex items-center gap-2.5">
+              <span aria-hidden="true" className="bg-horizon h-0.5 w-4 rounded-full" />
+              {claim.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="border-t border-line">
+        <div className="container-page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-7 text-sm text-muted max-md:pb-20">
+          <p className="max-w-3xl">
+            © {year} {site.legalName || site.brand}. All rights reserved.
+            {identity.length > 1 && <span className="mt-1 block">{identity.slice(site.legalName ? 1 : 0).join(' · ')}</span>}
+          </p>
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            <SystemStatus />
+            {uptimeClaim.shown && <span>{uptimeClaim.text}</span>}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterList({ title, links }: { title: string; links: NavigationLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title} className="md:col-span-4 lg:col-span-2 lg:first-of-type:col-start-7">
+      <h2 className="text-sm font-semibold text-text">{title}</h2>
+      <ul className="mt-4 space-y-1 text-[0.9375rem] text-muted">
+        {links.map((link) => (
+          <li key={link.path}>
+            <SiteLink to={link.path} className="inline-block py-1 transition-colors hover:text-text">
+              {link.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { statusClaim } from '../rules/footer-claims.ts'
+
+/** The status claim, asked anew when somebody scrolls down to it: pages come from a cache, the truth does not (D32). */
+export function SystemStatus() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [healthy, setHealthy] = useState(true)
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver(async ([seen]) => {
+      if (!seen?.isIntersecting) return
+      watcher.disconnect()
+      const answer = await fetch('/readyz').catch(() => null)
+      setHealthy(answer !== null && answer.status < 500)
+    })
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  if (!statusClaim.shown) return null
+  return (
+    <span ref={place} className="flex items-center gap-2">
+      <span aria-hidden="true" className={`size-2 rounded-full ${healthy ? 'bg-positive' : 'bg-warning'}`} />
+      {healthy ? statusClaim.text : statusClaim.otherwise}
+    </span>
+  )
+}

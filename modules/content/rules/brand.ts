@@ -1,0 +1,4 @@
+/** The name before the dash of 'Hostwright - Premium Web Hosting Services'. */
+export function brandName(siteTitle: string): string {
+  return siteTitle.split(/\s+[-–|]\s+/, 1)[0]?.trim() || siteTitle
+}

@@ -1,0 +1,11 @@
+/** The first stop of the keyboard on every page. The target is `<main id="main" tabIndex={-1}>`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 left-3 z-[100] -translate-y-20 rounded-full bg-text px-5 py-3 font-semibold text-page focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
