@@ -3,7 +3,7 @@ export type Page<Row> = {
   rows: Row[]
   next: string | null
   previous: string | null
-  /** Rows that match; exact up to `countCap`, above it `countIsCapped` says 'more than'. */
+  /** Rows that match. Exact, unless `countIsCapped` says that counting stopped there: 'more than'. */
   count: number
   countIsCapped: boolean
 }
@@ -11,7 +11,7 @@ export type Page<Row> = {
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25
-export const countCap = 10_000
+export const countCap = 1_000
 
 export type Position = { direction: 'after' | 'before'; values: (string | number | null)[] }
 

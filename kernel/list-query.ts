@@ -1,0 +1,93 @@
+import { defaultPageSize, type PageSize, pageSizes } from './paging.ts'
+
+/**
+ * What a list lets its address say. Everything that is not in here is dropped, so a query can trust what it is given:
+ * `?status=paid&range=week&q=thandi&sort=-created&size=50&after=...`
+ */
+export type ListShape<Sort extends string = string, Filters extends Record<string, readonly string[]> = Record<string, readonly string[]>> = {
+  sorts: readonly Sort[]
+  defaultSort: { by: Sort; descending: boolean }
+  /** Filter name to its closed set of values. */
+  filters: Filters
+}
+
+export type ListQuery<Sort extends string = string, Filters extends Record<string, readonly string[]> = Record<string, readonly string[]>> = {
+  sort: Sort
+  descending: boolean
+  filters: { [Name in keyof Filters]: Filters[Name][number] | null }
+  /** Trimmed; blank when nothing is searched. */
+  search: string
+  position: { direction: 'after' | 'before'; token: string } | null
+  size: PageSize
+}
+
+const longestSearch = 100
+
+export function parseListQuery<Sort extends string, const Filters extends Record<string, readonly string[]>>(
+  shape: ListShape<Sort, Filters>,
+  params: URLSearchParams,
+): ListQuery<Sort, Filters> {
+  const asked = params.get('sort') ?? ''
+  const by = shape.sorts.find((sort) => sort === asked.replace(/^-/, ''))
+  const size = pageSizes.find((known) => String(known) === params.get('size')) ?? defaultPageSize
+  return {
+    sort: by ?? shape.defaultSort.by,
+    descending: by === undefined ? shape.defaultSort.descending : asked.startsWith('-'),
+    filters: readFilters(shape.filters, params),
+    search: searchText(params.get('q')),
+    position: readPosition(params),
+    size,
+  }
+}
+
+function readFilters<Filters extends Record<string, readonly string[]>>(
+  filters: Filters,
+  params: URLSearchParams,
+): ListQuery<string, Filters>['filters'] {
+  const read: Partial<ListQuery<string, Filters>['filters']> = {}
+  for (const name of namesOf(filters)) read[name] = filters[name]?.find((value) => value === params.get(name)) ?? null
+  return complete(filters, read)
+}
+
+function namesOf<Filters extends object>(filters: Filters): (keyof Filters & string)[] {
+  return Object.keys(filters).filter((name): name is keyof Filters & string => name in filters)
+}
+
+function complete<Filters extends Record<string, readonly string[]>>(
+  filters: Filters,
+  read: Partial<ListQuery<string, Filters>['filters']>,
+): ListQuery<string, Filters>['filters'] {
+  const isComplete = (given: typeof read): given is ListQuery<string, Filters>['filters'] => namesOf(filters).every((name) => name in given)
+  if (!isComplete(read)) throw new Error('Every filter of the shape must have been read')
+  return read
+}
+
+/** PostgreSQL knows no NUL character, and nobody searches for one. */
+function searchText(text: string | null): string {
+  return (text ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+}
+
+function readPosition(params: URLSearchParams): ListQuery['position'] {
+  const after = params.get('after')
+  if (after) return { direction: 'after', token: after }
+  const before = params.get('before')
+  return before ? { direction: 'before', token: before } : null
+}
+
+/** The address of the same list with some of it changed. Any change but of the page itself goes back to the top. */
+export function listSearch(params: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(params)
+  next.delete('after')
+  next.delete('before')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const text = next.toString()
+  return text === '' ? '?' : `?${text}`
+}
+
+/** True when a filter or a search narrows the list: an empty page then says something else than 'nothing yet'. */
+export function isNarrowed(query: ListQuery): boolean {
+  return query.search !== '' || Object.values(query.filters).some((value) => value !== null)
+}

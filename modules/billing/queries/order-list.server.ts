@@ -1,0 +1,105 @@
+import { and, eq, gte, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
+import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
+import { type OrderListQuery, type OrderSort, rangeStart } from '../rules/order-list.ts'
+import { orders } from '../tables.server.ts'
+import { countedOrders } from './order-stats.server.ts'
+
+export type OrderListRow = {
+  id: string
+  number: string
+  customerName: string
+  customerEmail: string
+  packageName: string | null
+  status: OrderStatus
+  method: PaymentMethod
+  totalCents: Cents
+  createdAt: Date
+}
+
+const columns = {
+  id: orders.id,
+  number: orders.orderNumber,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  packageName: packages.name,
+  status: orders.status,
+  method: orders.paymentMethod,
+  totalCents: orders.totalCents,
+  createdAt: orders.createdAt,
+}
+
+const byNumber = { column: orders.orderNumber, kind: 'text', of: (row: OrderListRow) => row.number } as const
+
+/** Each sort has its index in tables.server.ts, in this order of columns. */
+const sorts: Record<OrderSort, KeysetSort<OrderListRow>> = {
+  created: [
+    { column: orders.createdAt, kind: 'moment', of: (row) => row.createdAt },
+    { column: orders.id, kind: 'id', of: (row) => row.id },
+  ],
+  total: [{ column: orders.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
+  number: [byNumber],
+  customer: [{ column: orders.customerName, kind: 'text', of: (row) => row.customerName }, byNumber],
+}
+
+/** One page of the orders that are not deleted. For staff who may manage orders; the page's guard asks. */
+export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
+  const { timezone } = await siteSettings()
+  const sort = sorts[query.sort]
+  const where = and(isNull(orders.deletedAt), ...conditions(query, timezone))
+  const slice = keysetSlice(sort, query)
+  // First the page's ids, from an index alone; then their rows.
+  const page = db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(where, slice.where))
+    .orderBy(...slice.orderBy)
+    .limit(slice.limit)
+    .as('page')
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(page)
+      .innerJoin(orders, eq(orders.id, page.id))
+      .leftJoin(packages, eq(packages.id, orders.packageId))
+      .orderBy(...slice.orderBy),
+    countMatches(query, where),
+  ])
+  return { ...keysetPage(sort, query, fetched), ...counted }
+}
+
+function conditions(query: OrderListQuery, zone: TimeZone): (SQL | undefined)[] {
+  const { status, method, range } = query.filters
+  return [
+    status ? eq(orders.status, status) : undefined,
+    method ? eq(orders.paymentMethod, method) : undefined,
+    range ? gte(orders.createdAt, startOfDay(zone, rangeStart(range, dayIn(zone, now())))) : undefined,
+    query.search ? matches(query.search) : undefined,
+  ]
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : or(ilike(orders.orderNumber, pattern), ilike(orders.customerEmail, pattern))
+}
+
+/** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
+async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<{ count: number; countIsCapped: boolean }> {
+  if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
+  const some = db()
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(where)
+    .limit(countCap + 1)
+    .as('some')
+  const count = await db().$count(some)
+  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+}

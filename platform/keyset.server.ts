@@ -1,0 +1,86 @@
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { decodePosition, encodePosition, type Page, type Position } from '#kernel/paging.ts'
+
+type Value = string | number
+
+/** How a value of a sort column travels in a position. A position comes from the address bar, so each value is checked before SQL sees it. */
+const kinds = {
+  moment: {
+    accepts: (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
+    type: 'timestamptz',
+  },
+  day: { accepts: (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isMoment(value), type: 'date' },
+  id: { accepts: (value: unknown) => typeof value === 'string' && isId(value), type: 'uuid' },
+  whole: { accepts: (value: unknown) => Number.isSafeInteger(value), type: 'bigint' },
+  text: { accepts: (value: unknown) => typeof value === 'string' && !value.includes('\0'), type: 'text' },
+} satisfies Record<string, { accepts: (value: unknown) => boolean; type: string }>
+
+/** The columns that order a list; together they are unique. One index in this order serves both directions. */
+export type KeysetSort<Row> = readonly { column: AnyColumn; kind: keyof typeof kinds; of: (row: Row) => Value | Date }[]
+
+type Asked = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
+
+export type KeysetSlice = {
+  /** Put beside the filters of the query; undefined on the first page. */
+  where: SQL | undefined
+  orderBy: SQL[]
+  /** One more than the page holds, to know whether there is another. */
+  limit: number
+}
+
+/** The part of a list's query that cuts out one page. An unreadable position is the top of the list. */
+export function keysetSlice<Row>(sort: KeysetSort<Row>, asked: Asked): KeysetSlice {
+  const values = positionValues(sort, asked.position)
+  const backwards = values !== null && asked.position?.direction === 'before'
+  const descends = asked.descending !== backwards
+  const order = descends ? desc : asc
+  return { where: values ? beyond(sort, values, descends) : undefined, orderBy: sort.map(({ column }) => order(column)), limit: asked.size + 1 }
+}
+
+function beyond<Row>(sort: KeysetSort<Row>, values: Value[], descends: boolean): SQL {
+  const columns = sql.join(
+    sort.map(({ column }) => sql`${column}`),
+    sql`, `,
+  )
+  const marks = sql.join(
+    sort.map(({ kind }, at) => sql`${values[at]}::${sql.raw(kinds[kind].type)}`),
+    sql`, `,
+  )
+  return descends ? sql`(${columns}) < (${marks})` : sql`(${columns}) > (${marks})`
+}
+
+/** Rows as the slice fetched them, put in order, with the positions of the neighbouring pages. */
+export function keysetPage<Row>(sort: KeysetSort<Row>, asked: Asked, fetched: Row[]): Pick<Page<Row>, 'rows' | 'next' | 'previous'> {
+  const within = positionValues(sort, asked.position) !== null
+  const backwards = within && asked.position?.direction === 'before'
+  const more = fetched.length > asked.size
+  const rows = fetched.slice(0, asked.size)
+  if (backwards) rows.reverse()
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  return {
+    rows,
+    next: last !== undefined && (backwards || more) ? token(sort, last) : null,
+    previous: first !== undefined && (backwards ? more : within) ? token(sort, first) : null,
+  }
+}
+
+function token<Row>(sort: KeysetSort<Row>, row: Row): string {
+  return encodePosition(
+    sort.map(({ of }) => {
+      const value = of(row)
+      return value instanceof Date ? value.toISOString() : value
+    }),
+  )
+}
+
+function positionValues<Row>(sort: KeysetSort<Row>, position: Asked['position']): Value[] | null {
+  const values = position && decodePosition(position.token, sort.length)
+  if (!values) return null
+  const known = values.filter((value, at): value is Value => value !== null && (kinds[sort[at]?.kind ?? 'text'].accepts(value) ?? false))
+  return known.length === sort.length ? known : null
+}
+
+function isMoment(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}
