@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/operations/order-mails.server.ts'
 import { lockOrder, settleOrder } from '#modules/billing/operations/settle-order.server.ts'
 import { writeOrder } from '#modules/billing/operations/write-order.server.ts'
 import { writePaidRenewal } from '#modules/billing/operations/write-paid-renewal.server.ts'
+import { mailedOrder } from '#modules/billing/queries/mailed-order.server.ts'
 import { customerOrderNumber } from '#modules/billing/rules/document-number.ts'
-import { invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { invoices, orderStatusHistory, orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
@@ -74,6 +76,9 @@ async function seedOrder(
     actor: { kind: 'system', name: buyer.displayName },
     now: placedAt,
   })
+  const mailed = await mailedOrder(orderId, tx)
+  if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
+  if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   const fate = age < 6 ? 'waits' : random(12) === 0 ? 'cancelled' : random(9) === 0 ? 'waits' : 'paid'
   if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
   if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'payfast' ? 4 * 60_000 : (1 + random(3)) * day)))
@@ -83,16 +88,14 @@ async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void>
   const reason = 'Customer chose another plan'
   await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, cancelReason: reason, updatedAt: at }).where(eq(orders.id, orderId))
   await tx.update(invoices).set({ status: 'cancelled', updatedAt: at }).where(eq(invoices.orderId, orderId))
-  await tx
-    .insert(orderStatusHistory)
-    .values({
-      orderId,
-      oldStatus: 'pending',
-      newStatus: 'cancelled',
-      notes: reason,
-      changedBy: clerk.kind === 'system' ? clerk.name : '',
-      createdAt: at,
-    })
+  await tx.insert(orderStatusHistory).values({
+    orderId,
+    oldStatus: 'pending',
+    newStatus: 'cancelled',
+    notes: reason,
+    changedBy: clerk.kind === 'system' ? clerk.name : '',
+    createdAt: at,
+  })
 }
 
 async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Promise<void> {
@@ -100,6 +103,8 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
   if (!locked) return
   const byCard = locked.order.paymentMethod === 'payfast'
   const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
+  const told = { rawBody: 'A payment of the demo data', sourceAddress: '127.0.0.1', state: 'accepted', reason: 'Paid' } as const
+  if (byCard) await tx.insert(payfastNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
   await settleOrder(
     tx,
     locked,
