@@ -40,3 +40,8 @@ export class RefusalError extends Error {
     this.refusal = refusal
   }
 }
+
+/** Goes on with a value, or hands the refusal through. */
+export async function andThen<T, U>(result: Result<T>, next: (value: T) => Promise<Result<U>>): Promise<Result<U>> {
+  return result.ok ? next(result.value) : result
+}

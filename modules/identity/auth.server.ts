@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { config } from '#platform/config.server.ts'
 import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { longestPassword } from './rules/password.ts'
+import { longestPassword } from './rules/password-length.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 /** Sign-in lasts this long without a visit; a visit after a day extends it. */

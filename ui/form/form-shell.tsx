@@ -17,13 +17,28 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
   pending?: boolean
   /** A second way out beside the submit button: cancel, back. */
   aside?: ReactNode
+  /** One large button as wide as the form, where the form is the page. */
+  wide?: boolean
   className?: string
   children: ReactNode
 }
 
 /** Heading, error summary, fields, one submit row. Works without scripts; with them the summary takes the focus when the server says no. */
 export function FormShell(props: Props) {
-  const { heading, description, refusal, submitLabel, pendingLabel, submitVariant, pending, aside, className = '', children, ...form } = props
+  const {
+    heading,
+    description,
+    refusal,
+    submitLabel,
+    pendingLabel,
+    submitVariant,
+    pending,
+    aside,
+    wide = false,
+    className = '',
+    children,
+    ...form
+  } = props
   const own = useId()
   const prefix = form.id ?? own
   const navigating = useNavigation()
@@ -42,7 +57,7 @@ export function FormShell(props: Props) {
         {children}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {aside}
-          <Button type="submit" variant={submitVariant} loading={busy}>
+          <Button type="submit" variant={submitVariant} loading={busy} {...(wide ? { size: 'lg', className: 'w-full' } : {})}>
             {busy ? (pendingLabel ?? submitLabel) : submitLabel}
           </Button>
         </div>

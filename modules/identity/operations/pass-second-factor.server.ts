@@ -21,7 +21,7 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
   const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
   try {
     const { headers, response } = /^\d{6}$/.test(typed) ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
-    return ok({ userId: response.user.id, cookies: headers.getSetCookie(), next: 'signed_in' })
+    return ok({ userId: response.user.id, cookies: headers.getSetCookie(), next: 'signed_in', mustChangePassword: false })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return refusalOf(error.body?.code)

@@ -26,6 +26,8 @@ export type SignedIn = {
   cookies: string[]
   /** The password was right; `second_factor` means that a code must follow before there is a session. */
   next: 'signed_in' | 'second_factor'
+  /** D25: the password was a temporary one. */
+  mustChangePassword: boolean
 }
 
 /**
@@ -50,7 +52,12 @@ export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<
     if (answer.token) await db().delete(sessions).where(eq(sessions.token, answer.token))
     return refusal ?? wrong
   }
-  return ok({ userId: facts.userId, cookies: answer.cookies, next: answer.token ? 'signed_in' : 'second_factor' })
+  return ok({
+    userId: facts.userId,
+    cookies: answer.cookies,
+    next: answer.token ? 'signed_in' : 'second_factor',
+    mustChangePassword: facts.hasTemporaryPassword,
+  })
 }
 
 async function checkPassword({ email, password, remember }: SignIn, browser: Browser): Promise<{ token: string | null; cookies: string[] } | null> {

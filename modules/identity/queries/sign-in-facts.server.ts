@@ -7,12 +7,17 @@ export async function signInFacts(
   email: string,
   at: Date,
   executor: Executor = db(),
-): Promise<{ userId: string; isStaff: boolean; temporaryPasswordDied: boolean } | null> {
+): Promise<{ userId: string; isStaff: boolean; hasTemporaryPassword: boolean; temporaryPasswordDied: boolean } | null> {
   const [row] = await executor
     .select({ userId: users.id, role: users.role, until: users.temporaryPasswordUntil, staffId: staffProfiles.id })
     .from(users)
     .leftJoin(staffProfiles, and(eq(staffProfiles.userId, users.id), eq(staffProfiles.isActive, true)))
     .where(eq(users.email, email))
   if (!row) return null
-  return { userId: row.userId, isStaff: row.role !== null || row.staffId !== null, temporaryPasswordDied: row.until !== null && row.until <= at }
+  return {
+    userId: row.userId,
+    isStaff: row.role !== null || row.staffId !== null,
+    hasTemporaryPassword: row.until !== null,
+    temporaryPasswordDied: row.until !== null && row.until <= at,
+  }
 }

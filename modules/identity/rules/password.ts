@@ -1,13 +1,8 @@
 import commonPasswords from './common-passwords.json' with { type: 'json' }
+import { customerPasswordLength, longestPassword, staffPasswordLength } from './password-length.ts'
 
 /** The most used passwords of public leaks (zxcvbn-ts, MIT) and the words people here think of first; all lower case. */
 const common = new Set(commonPasswords)
-
-export const customerPasswordLength = 8
-/** D25: what a member of staff sets for themselves. */
-export const staffPasswordLength = 10
-/** Long enough for a sentence, short enough that hashing it costs nothing. */
-export const longestPassword = 128
 
 /** Why this password will not do, in words for the person who typed it, or null when it will. `owner` is what an attacker tries first. */
 export function passwordProblem(password: string, owner: { email: string; isStaff: boolean }): string | null {

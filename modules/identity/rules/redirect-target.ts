@@ -15,7 +15,12 @@ export function redirectTarget(wanted: string | null | undefined, fallback: stri
     return fallback
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return fallback
-  if (['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login'].includes(url.pathname.replace(/\/+$/, ''))) return fallback
+  if (
+    ['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login', '/two-factor', '/change-password'].includes(
+      url.pathname.replace(/\/+$/, ''),
+    )
+  )
+    return fallback
   return url.pathname + url.search + url.hash
 }
 
@@ -23,7 +28,7 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
 }
 
-/** The sign-in page that brings somebody back to where they were going. */
-export function signInPath(page: '/customer-login' | '/admin/login' | '/change-password', target: string): string {
+/** A page of the way in that brings somebody back to where they were going. */
+export function signInPath(page: '/customer-login' | '/admin/login' | '/change-password' | '/two-factor', target: string): string {
   return `${page}?redirect=${encodeURIComponent(target)}`
 }

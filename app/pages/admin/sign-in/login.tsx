@@ -1,0 +1,57 @@
+import { Form, Link, redirect } from 'react-router'
+import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { SignInForm } from '#app/pages/public/sign-in/sign-in-form.tsx'
+import { requestInfo } from '#app/request-info.server.ts'
+import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { isStaff } from '#modules/identity/rules/actor.ts'
+import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
+import { signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/login'
+import { Panel, panelMeta } from './panel.tsx'
+
+export const meta: Route.MetaFunction = () => panelMeta('Sign in')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await context.get(requestInfo).actor()
+  if (isStaff(actor)) throw redirect(redirectTarget(url.searchParams.get('redirect'), '/admin'))
+  return { customer: actor.kind === 'person' ? actor.email : null }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const entered = await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'admin' }, callingBrowser(args)))
+  if (!entered.ok) return refusedForm(entered.error, form)
+  return enter(entered.value, redirectTarget(args.url.searchParams.get('redirect'), '/admin'))
+}
+
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: FormAnswer | undefined = actionData
+  return (
+    <>
+      <Panel title="Sign in" lead="The back office, for people who work here.">
+        {loaderData.customer !== null && (
+          <Alert kind="info">
+            You are signed in as {loaderData.customer}, which has no access here.
+            <Form method="post" action="/sign-out" className="mt-2">
+              <input type="hidden" name="area" value="admin" />
+              <Button type="submit" variant="outline" size="sm">
+                Sign out first
+              </Button>
+            </Form>
+          </Alert>
+        )}
+        <SignInForm answer={answer} forgotPage="/admin/forgot-password" />
+      </Panel>
+      <p className="mt-5 text-center text-muted text-sm">
+        Are you a customer?{' '}
+        <Link to="/customer-login" className="inline-block min-h-6 font-semibold text-text underline underline-offset-4">
+          Sign in on the site
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
+import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
+import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import type { Route } from './+types/reset-password'
+import { Panel, panelMeta } from './panel.tsx'
+
+export const meta: Route.MetaFunction = () => panelMeta('Choose a new password')
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token') ?? '' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const reset = await andThen(parseForm(form, resetPasswordSchema), (input) => resetPassword(input, callingBrowser(args)))
+  if (!reset.ok) return refusedForm(reset.error, form)
+  const page = reset.value.isStaff ? '/admin/login' : '/customer-login'
+  return redirectWithToast(page, { kind: 'success', message: 'Your password is changed. Sign in with the new one.' })
+}
+
+export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Panel title="Choose a new password" lead="Everywhere else you are signed out when you save it.">
+      <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} isStaff />
+      <p className="text-sm">
+        <Link to="/admin/forgot-password" className="inline-block min-h-6 font-semibold underline underline-offset-4">
+          Ask for a new link
+        </Link>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { parseForm } from '#app/answer-form.server.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
+import { andThen, refusalStatus } from '#kernel/result.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { isStaff } from '#modules/identity/rules/actor.ts'
+import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
+import { signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import type { Route } from './+types/simple-login'
+
+/** D23: the same sign-in as one plain page, without scripts and styles, for old browsers and bad days. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (isStaff(await context.get(requestInfo).actor())) throw redirect('/admin')
+  return page({ email: '', message: null, status: 200, retryAfter: undefined })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const entered = await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'admin' }, callingBrowser(args)))
+  if (entered.ok) return enter(entered.value, redirectTarget(args.url.searchParams.get('redirect'), '/admin'))
+  const { message, code, retryAfter } = entered.error
+  return page({ email: String(form.get('email') ?? ''), message, status: refusalStatus[code], retryAfter })
+}
+
+function page({ email, message, status, retryAfter }: { email: string; message: string | null; status: number; retryAfter: number | undefined }) {
+  const html = `<!DOCTYPE html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Sign in · Admin</title>
+</head>
+<body>
+<main>
+<h1>Sign in to the admin area</h1>
+${message === null ? '' : `<p role="alert"><strong>${escaped(message)}</strong></p>`}
+<form method="post">
+<p><label for="email">Email address</label><br><input id="email" name="email" type="email" autocomplete="username" required value="${escaped(email)}"></p>
+<p><label for="password">Password</label><br><input id="password" name="password" type="password" autocomplete="current-password" required></p>
+<p><label><input name="remember" type="checkbox" checked> Keep me signed in</label></p>
+<p><button type="submit">Sign in</button></p>
+</form>
+<p><a href="/admin/forgot-password">Forgot password?</a></p>
+</main>
+</body>
+</html>`
+  const retry: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...retry } })
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapedd(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

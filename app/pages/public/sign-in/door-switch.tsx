@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+
+/** Two doors, one page: addresses, so that they work before scripts load. */
+export function DoorSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
+  const kept = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
+  return (
+    <nav aria-label="Sign in or create an account" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+      <Side to={`?${kept}`} isHere={!isNew} label="Sign in" />
+      <Side to={`?new${kept && `&${kept}`}`} isHere={isNew} label="Create account" />
+    </nav>
+  )
+}
+
+function Side({ to, isHere, label }: { to: string; isHere: boolean; label: string }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isHere ? 'page' : undefined}
+      className={`flex min-h-10 items-center justify-center rounded-lg px-3 text-center font-semibold text-sm ${
+        isHere ? 'bg-surface text-text shadow-sm ring-1 ring-line' : 'text-muted hover:text-text'
+      }`}
+    >
+      {label}
+    </Link>
+  )
+}

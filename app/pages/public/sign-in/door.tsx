@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { DawnPanel } from './dawn-panel.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page on the way in: one narrow column of work beside the dawn. */
+export function Door({ title, lead, children }: Props) {
+  return (
+    <section className="container-page grid flex-1 gap-10 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16 lg:py-10">
+      <div className="mx-auto flex w-full max-w-md flex-col justify-center py-6 lg:mx-0 lg:justify-self-center lg:py-10">
+        <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
+        <h1 className="mt-6 font-display text-title font-bold">{title}</h1>
+        {lead !== undefined && <p className="mt-3 text-muted">{lead}</p>}
+        <div className="mt-8 flex flex-col gap-6">{children}</div>
+      </div>
+      <DawnPanel />
+    </section>
+  )
+}
+
+/** Pages on the way in are nobody's search result. */
+export function doorMeta(title: string) {
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
+
+export const textLink =
+  'inline-block min-h-6 rounded-sm font-semibold text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text'

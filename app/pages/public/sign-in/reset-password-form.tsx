@@ -1,0 +1,41 @@
+import type { Refusal } from '#kernel/result.ts'
+import { customerPasswordLength, staffPasswordLength } from '#modules/identity/rules/password-length.ts'
+import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+
+type Props = {
+  /** From the mailed link; empty when the person must type the code of the email. */
+  token: string
+  refusal: Refusal | undefined
+  isStaff?: boolean
+}
+
+export function ResetPasswordForm({ token, refusal, isStaff = false }: Props) {
+  const least = isStaff ? staffPasswordLength : customerPasswordLength
+  return (
+    <FormShell refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." wide>
+      {token === '' ? (
+        <TextField
+          label="Code from the email"
+          name="token"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={refusal?.fields?.token}
+        />
+      ) : (
+        <HiddenField name="token" value={token} />
+      )}
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={refusal?.fields?.password}
+        hint={`At least ${least} characters. A few words in a row are best.`}
+      />
+    </FormShell>
+  )
+}

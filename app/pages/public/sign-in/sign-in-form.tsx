@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { textLink } from './door.tsx'
+
+type Props = { answer: FormAnswer | undefined; forgotPage: '/forgot-password' | '/admin/forgot-password' }
+
+export function SignInForm({ answer, forgotPage }: Props) {
+  const { search } = useLocation()
+  const fields = answer?.refusal.fields ?? {}
+  return (
+    <FormShell id="sign-in" action={search} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        defaultValue={answer?.typed.email}
+        error={fields.email}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required error={fields.password} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <CheckboxField label="Keep me signed in" name="remember" defaultChecked={answer === undefined || answer.typed.remember === 'on'} />
+        <Link to={forgotPage} className={`text-sm leading-6 ${textLink}`}>
+          Forgot password?
+        </Link>
+      </div>
+    </FormShell>
+  )
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { callingBrowser, enter, wantedTarget } from '#app/sign-in-answer.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { signUp } from '#modules/identity/operations/sign-up.server.ts'
+import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import type { Route } from './+types/sign-in'
+import { Door, doorMeta } from './door.tsx'
+import { DoorSwitch } from './door-switch.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => doorMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
+
+/** /login and /customer-login. Who is signed in already goes straight on. */
+export async function loader(args: Route.LoaderArgs) {
+  const target = wantedTarget(args, '/dashboard')
+  const actor = await args.context.get(requestInfo).actor()
+  if (actor.kind === 'person') throw redirect(target)
+  return { isNew: args.url.searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: args.url.searchParams.get('redirect') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const browser = callingBrowser(args)
+  const isNew = args.url.searchParams.has('new')
+  const entered = isNew
+    ? await andThen(parseForm(form, signUpSchema), (person) => signUp(person, browser))
+    : await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'site' }, browser))
+  return entered.ok ? enter(entered.value, wantedTarget(args, '/dashboard')) : refusedForm(entered.error, form)
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNew, isOrder, redirect: target } = loaderData
+  const answer: FormAnswer | undefined = actionData
+  return (
+    <Door
+      title={isNew ? 'Create your account' : 'Welcome back'}
+      lead={isNew ? 'One account for your services, invoices and support.' : 'Sign in to your services, invoices and support.'}
+    >
+      <DoorSwitch isNew={isNew} redirect={target} />
+      {isOrder && answer === undefined && (
+        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and your order carries on where you left it.</Alert>
+      )}
+      {isNew ? <SignUpForm answer={answer} /> : <SignInForm answer={answer} forgotPage="/forgot-password" />}
+    </Door>
+  )
+}

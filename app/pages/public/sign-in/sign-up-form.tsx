@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router'
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { textLink } from './door.tsx'
+
+export function SignUpForm({ answer }: { answer: FormAnswer | undefined }) {
+  const { search } = useLocation()
+  const fields = answer?.refusal.fields ?? {}
+  return (
+    <FormShell id="sign-up" action={search} refusal={answer?.refusal} submitLabel="Create account" pendingLabel="Creating your account..." wide>
+      <TextField label="Your name" name="name" autoComplete="name" required maxLength={120} defaultValue={answer?.typed.name} error={fields.name} />
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        defaultValue={answer?.typed.email}
+        error={fields.email}
+        hint="We send one email to confirm it is yours."
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={fields.password}
+        hint={`At least ${customerPasswordLength} characters. A few words in a row are best.`}
+      />
+      <p className="text-muted text-sm">
+        By creating an account you accept our{' '}
+        <Link to="/terms" className={textLink}>
+          terms
+        </Link>{' '}
+        and{' '}
+        <Link to="/privacy" className={textLink}>
+          privacy policy
+        </Link>
+        .
+      </p>
+    </FormShell>
+  )
+}

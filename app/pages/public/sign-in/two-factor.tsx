@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { callingBrowser, enter, wantedTarget } from '#app/sign-in-answer.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { passSecondFactor } from '#modules/identity/operations/pass-second-factor.server.ts'
+import { secondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import type { Route } from './+types/two-factor'
+import { Door, doorMeta, textLink } from './door.tsx'
+
+export const meta: Route.MetaFunction = () => doorMeta('Enter your code')
+
+export async function loader(args: Route.LoaderArgs) {
+  const target = wantedTarget(args, '/dashboard')
+  return { target, signInPage: target.startsWith('/admin') ? '/admin/login' : '/customer-login' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const passed = await andThen(parseForm(form, secondFactorSchema), (factor) => passSecondFactor(factor, callingBrowser(args)))
+  return passed.ok ? enter(passed.value, wantedTarget(args, '/dashboard')) : refusedForm(passed.error, form)
+}
+
+export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: FormAnswer | undefined = actionData
+  return (
+    <Door title="One more step" lead="Enter the six digits that your authenticator app shows now, or one of your recovery codes.">
+      <FormShell
+        action={`?redirect=${encodeURIComponent(loaderData.target)}`}
+        refusal={answer?.refusal}
+        submitLabel="Continue"
+        pendingLabel="Checking..."
+        wide
+      >
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={answer?.refusal.fields?.code}
+        />
+        <CheckboxField label="Do not ask on this device for 30 days" name="trustBrowser" defaultChecked={answer?.typed.trustBrowser === 'on'} />
+      </FormShell>
+      <p className="text-sm">
+        <Link to={loaderData.signInPage} className={textLink}>
+          Start again with your password
+        </Link>
+      </p>
+    </Door>
+  )
+}

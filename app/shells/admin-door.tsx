@@ -1,0 +1,32 @@
+import { Link, Outlet } from 'react-router'
+import { chosenTheme } from '#app/theme.server.ts'
+import { brandName } from '#modules/content/rules/brand.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { LogoMark } from '#ui/layout/logo.tsx'
+import type { Route } from './+types/admin-door'
+
+/** The frame of the unguarded pages before the admin area. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const settings = await siteSettings()
+  return { theme: chosenTheme(request), brand: brandName(settings.siteTitle) }
+}
+
+export default function AdminDoor({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <header className="container-page flex items-center justify-between gap-4 py-5">
+        <Link to="/" className="flex min-h-6 items-center gap-2.5 font-display font-bold text-lg tracking-tight">
+          <LogoMark className="size-6" />
+          {loaderData.brand}
+        </Link>
+        <p className="rounded-full border border-line px-3 py-1 font-medium text-muted text-xs">Staff only</p>
+      </header>
+      <main id="main" tabIndex={-1} className="flex flex-1 items-start justify-center px-4 pt-4 pb-16 outline-none sm:items-center">
+        <div className="w-full max-w-md">
+          <Outlet />
+        </div>
+      </main>
+      <div aria-hidden="true" className="bg-horizon h-1" />
+    </div>
+  )
+}
