@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Name of the sort in the list's shape; without it the header is not a link. `first` is the direction of the first click. */
+  sort?: { by: string; first: 'ascending' | 'descending' }
+  align?: 'start' | 'end'
+  /** On phones a row is a card: its title, its corner at the top right, a line of its own, or left out. */
+  phone: 'title' | 'corner' | 'line' | 'hidden'
+  /** Left out below this width, where a table stands but has little room. */
+  from?: 'lg' | 'xl'
+}
+
+export type RowLink<Row> = (row: Row) => string

@@ -1,0 +1,154 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Column } from './column.ts'
+
+export type Filter = {
+  name: string
+  label: string /** What 'no filter' is called: 'All statuses'. */
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
+type Props<Row> = {
+  query: ListQuery
+  filters: readonly Filter[]
+  /** Null where the list cannot be searched. */
+  search: { label: string; placeholder: string } | null
+  columns: readonly Column<Row>[]
+}
+
+const control = 'min-h-10 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-sm text-text hover:border-line-strong'
+const pause = 300
+
+/** Search and filters as one GET form: the address is the state. With scripts it sends itself; without, there is a button. */
+export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [params] = useSearchParams()
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const send = () => {
+    clearTimeout(typing.current)
+    if (form.current) submit(tidy(new FormData(form.current)), { replace: true, preventScrollReset: true })
+  }
+  const sendSoon = () => {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(send, pause)
+  }
+  useEffect(() => () => clearTimeout(typing.current), [])
+  return (
+    <Form
+      ref={form}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex flex-wrap items-center gap-2"
+    >
+      {search && <SearchBox {...search} value={query.search} onInput={sendSoon} />}
+      {filters.map((filter) => (
+        <select
+          key={`${filter.name} ${query.filters[filter.name]}`}
+          name={filter.name}
+          aria-label={filter.label}
+          defaultValue={query.filters[filter.name] ?? ''}
+          onChange={send}
+          className={`${control} max-sm:flex-1 cursor-pointer`}
+        >
+          <option value="">{filter.all}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
+      {params.get('size') && <input type="hidden" name="size" value={query.size} />}
+      <noscript>
+        <Button type="submit" variant="outline">
+          Apply
+        </Button>
+      </noscript>
+      {isNarrowed(query) && (
+        <Link
+          to="?"
+          preventScrollReset
+          className="inline-flex min-h-10 items-center gap-1 rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+        >
+          <X aria-hidden="true" className="size-4" />
+          Clear filters
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function tidy(fields: FormData): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of fields) if (typeof value === 'string' && value.trim() !== '') params.set(name, value)
+  return params
+}
+
+function SearchBox({ label, placeholder, value, onInput }: { label: string; placeholder: string; value: string; onInput: () => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  // Follows the address (back, 'Clear filters') but never takes letters away from somebody who types.
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = value
+  }, [value])
+  return (
+    <label className="relative w-full sm:w-72">
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        maxLength={100}
+        defaultValue={value}
+        placeholder={placeholder}
+        onInput={onInput}
+        autoComplete="off"
+        className={`${control} w-full pl-9 placeholder:text-muted`}
+      />
+    </label>
+  )
+}
+
+/** Cards have no heads to click, so phones get a choice; elsewhere it only carries the sort along. */
+function SortChoice<Row>({
+  query,
+  columns,
+  chosen,
+  onChange,
+}: {
+  query: ListQuery
+  columns: readonly Column<Row>[]
+  chosen: string
+  onChange: () => void
+}) {
+  const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ by: sort.by, header }] : []))
+  const known = sortable.some(({ by }) => by === chosen.replace(/^-/, ''))
+  return (
+    <select
+      key={chosen}
+      name="sort"
+      aria-label="Sort by"
+      defaultValue={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
+      onChange={onChange}
+      className={`${control} cursor-pointer max-sm:flex-1 md:hidden`}
+    >
+      {sortable.flatMap(({ by, header }) => [
+        <option key={by} value={by}>
+          {header}: ascending
+        </option>,
+        <option key={`-${by}`} value={`-${by}`}>
+          {header}: descending
+        </option>,
+      ])}
+    </select>
+  )
+}

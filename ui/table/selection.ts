@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+export type Selection = {
+  ids: ReadonlySet<string>
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  toggleAll: () => void
+  clear: () => void
+  all: boolean
+  some: boolean
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Ticked rows of the page on show. Rows that are no longer there are no longer ticked. */
+export function useSelection(keys: readonly string[]): Selection {
+  const [ticked, setTicked] = useState(none)
+  const present = keys.filter((key) => ticked.has(key))
+  const ids = present.length === 0 ? none : new Set(present)
+  const all = present.length > 0 && present.length === keys.length
+  return {
+    ids,
+    all,
+    some: present.length > 0 && !all,
+    has: (id) => ids.has(id),
+    toggle: (id) => setTicked(ids.has(id) ? new Set(present.filter((key) => key !== id)) : new Set([...present, id])),
+    toggleAll: () => setTicked(all ? none : new Set(keys)),
+    clear: () => setTicked(none),
+  }
+}

@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { type ListQuery, listSearch } from '#kernel/list-query.ts'
+import type { Column } from './column.ts'
+import { headLook } from './column-look.ts'
+
+type Props<Row> = { column: Column<Row>; query: ListQuery }
+
+/** A column's head; a link that sorts, and turns the sort around when it is on already. */
+export function SortHeader<Row>({ column, query }: Props<Row>) {
+  const [params] = useSearchParams()
+  const { sort, header, align } = column
+  const sticky = 'sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
+  if (!sort) {
+    return (
+      <th scope="col" className={`${headLook(column)} ${sticky}`}>
+        {header}
+      </th>
+    )
+  }
+  const active = query.sort === sort.by
+  const descends = active ? !query.descending : sort.first === 'descending'
+  const Icon = !active ? ChevronsUpDown : query.descending ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headLook(column)} ${sticky}`}>
+      <Link
+        to={listSearch(params, { sort: `${descends ? '-' : ''}${sort.by}` })}
+        preventScrollReset
+        className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
+      >
+        {header}
+        <Icon aria-hidden="true" className={`size-3.5 ${active ? '' : 'opacity-50'}`} />
+      </Link>
+    </th>
+  )
+}
