@@ -1,23 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { Notification } from '../gateway/notification.ts'
 import { type Decision, decide } from '../rules/notification-decision.ts'
 import type { NotificationState } from '../rules/notification-state.ts'
+import { gatewayActor, subjectOf } from '../rules/notification-subject.ts'
 import type { GatewayMode } from '../rules/order.ts'
 import { orders, payfastNotifications, payments, subscriptions } from '../tables.server.ts'
-import { subjectOf } from './decide-notification.server.ts'
 import { endSubscriptionAtGateway } from './end-subscription-at-gateway.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 import { lockOrder, settleOrder } from './settle-order.server.ts'
 import { storeCardToken } from './store-card-token.server.ts'
 
 type Outcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string; orderId: string | null }
-
-export const gatewayActor: Actor = { kind: 'system', name: 'PayFast' }
 
 /**
  * The effect of a verified notification, once: raw notification and books change in one transaction. The order's row is the lock, `pf_payment_id`
@@ -50,8 +47,11 @@ async function effect(
   locked: Awaited<ReturnType<typeof lockOrder>>,
   current: { merchantId: string; mode: GatewayMode },
 ): Promise<Outcome> {
-  if (notification.status === 'completed' && notification.pfPaymentId !== '' && (await isBooked(tx, notification.pfPaymentId))) {
-    return { state: 'duplicate', reason: 'This payment is booked already', orderId }
+  const booked = notification.status === 'completed' && notification.pfPaymentId !== '' ? await bookedOn(tx, notification.pfPaymentId) : null
+  if (booked && (orderId === null || booked.orderId === orderId)) return { state: 'duplicate', reason: 'This payment is booked already', orderId }
+  if (booked) {
+    const decision = { kind: 'note', reason: 'Its number is booked on another order; compare both at PayFast', tellStaff: true } as const
+    return carryOut(tx, id, decision, notification, orderId, locked)
   }
   const order = orderId ? await orderFacts(tx, orderId) : null
   const knownToken = notification.token !== null && (await holdsToken(tx, notification.token))
@@ -122,9 +122,10 @@ async function orderFacts(tx: Transaction, orderId: string) {
   return row ? { ...row, isDeleted: row.deletedAt !== null } : null
 }
 
-async function isBooked(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {
-  const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
-  return row !== undefined
+/** Sandbox and live number their payments apart, so the same number on another order need not be a repetition. */
+async function bookedOn(tx: Transaction, gatewayPaymentId: string): Promise<{ orderId: string | null } | null> {
+  const [row] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
+  return row ?? null
 }
 
 async function holdsToken(tx: Transaction, token: string): Promise<boolean> {

@@ -3,12 +3,13 @@ import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { packagePrice } from '#modules/catalog/rules/price.ts'
+import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOrders, maySetPrices } from '../policy.ts'
@@ -89,7 +90,8 @@ async function createInTransaction(
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) {
     await mailOrderConfirmation(tx, mailed, 'placed')
-    if (input.method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+    if (input.method === 'bank_transfer' && offersBankTransfer(settings.paymentMethods))
+      await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   }
   await recordActivity(tx, {
     actor,
@@ -117,6 +119,10 @@ async function priceLines(
   for (const line of input.lines) {
     const item = byId.get(line.packageId)
     if (!item) return refuse('not_found', 'Package not found')
+    // A yearly price charged every month, or a once-off one that renews, is no price of this package.
+    if (!periodsOf(item.billingPeriod, true).includes(input.period)) {
+      return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
+    }
     const own = packagePrice(item, input.period, discountPercent).unitPriceCents
     if (own !== line.unitPriceCents) changed.push({ package: item.name, from: own, to: line.unitPriceCents })
     lines.push({ packageId: item.id, description: item.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents })

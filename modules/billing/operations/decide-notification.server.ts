@@ -1,12 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
 import { confirmNotification } from '../gateway/client.server.ts'
 import { type Notification, parseNotification } from '../gateway/notification.ts'
 import { itnSignatureHolds } from '../gateway/signature.ts'
 import { checkSource } from '../gateway/source.server.ts'
 import { gatewayAccess, gatewayModeOf, sourceRules } from '../queries/gateway-access.server.ts'
+import { gatewayActor, subjectOf } from '../rules/notification-subject.ts'
 import { payfastNotifications } from '../tables.server.ts'
 import { applyNotification } from './apply-notification.server.ts'
 
@@ -21,10 +24,7 @@ const waits = [5, 60, 1440]
  * rejects; one that cannot be made keeps the notification for later. Safe to call again and at once from several servers.
  */
 export async function decideNotification(notificationId: string): Promise<void> {
-  const [stored] = await db()
-    .select()
-    .from(payfastNotifications)
-    .where(and(eq(payfastNotifications.id, notificationId), inArray(payfastNotifications.state, ['received', 'unverified'])))
+  const [stored] = await db().select().from(payfastNotifications).where(waiting(notificationId))
   if (!stored) return
   const parsed = parseNotification(stored.rawBody)
   if (!parsed.ok) return close(stored, 'rejected', parsed.error.message)
@@ -57,27 +57,31 @@ async function close(stored: Stored, state: 'rejected', reason: string, notifica
     .where(waiting(stored.id))
 }
 
-async function postpone(stored: Stored, reason: string, notification: Notification): Promise<void> {
+/** Keeps it for a later look, counted once however many servers looked at the same time. After the last look staff are told: money may have moved. */
+async function postpone(stored: Stored, reason: string, notification?: Notification): Promise<void> {
   const minutes = waits[stored.attempts]
-  await db()
-    .update(payfastNotifications)
-    .set({
-      state: 'unverified',
-      reason,
-      attempts: stored.attempts + 1,
-      nextAttemptAt: minutes === undefined ? null : new Date(now().getTime() + minutes * 60_000),
-      ...subjectOf(notification),
-    })
-    .where(waiting(stored.id))
+  await transact(async (tx) => {
+    const [kept] = await tx
+      .update(payfastNotifications)
+      .set({
+        state: 'unverified',
+        reason,
+        attempts: stored.attempts + 1,
+        nextAttemptAt: minutes === undefined ? null : new Date(now().getTime() + minutes * 60_000),
+        ...subjectOf(notification),
+      })
+      .where(and(waiting(stored.id), eq(payfastNotifications.attempts, stored.attempts)))
+      .returning({ id: payfastNotifications.id })
+    if (kept && minutes === undefined) {
+      const title = `PayFast notification ${notification?.pfPaymentId ?? ''} could not be verified: ${reason}`
+      await recordActivity(tx, { actor: gatewayActor, entityType: 'payfast_notification', entityId: stored.id, action: 'attention', title })
+    }
+    return ok(undefined)
+  })
 }
 
-/** What the notification says of itself, for lists and searches. It is not believed yet. */
-export function subjectOf(notification: Notification | undefined) {
-  if (!notification) return {}
-  return {
-    gatewayPaymentId: notification.pfPaymentId.slice(0, 64) || null,
-    merchantPaymentId: notification.paymentId.slice(0, 100) || null,
-    gatewayToken: notification.token?.slice(0, 64) ?? null,
-    paymentStatus: notification.statusText.slice(0, 32),
-  }
+/** A fault of our own while judging: later, like anything that could not be verified, so that one bad row does not come back every minute for ever. */
+export async function postponeAfterFault(notificationId: string): Promise<void> {
+  const [stored] = await db().select().from(payfastNotifications).where(waiting(notificationId))
+  if (stored) await postpone(stored, 'It could not be judged because of a fault; see the log')
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { gatewayActor } from '../rules/notification-subject.ts'
 import { subscriptions } from '../tables.server.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function endSubscriptionAtGateway(tx: Transaction, token: string | 
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (!ended) return 'No running subscription holds this token'
   await recordActivity(tx, {
-    actor: { kind: 'system', name: 'PayFast' },
+    actor: gatewayActor,
     entityType: 'subscription',
     entityId: ended.id,
     action: 'cancelled',

@@ -21,21 +21,31 @@ export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod:
  * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12).
  * One order per key, however often the button is pressed. Refuses: not signed in, plan or period not on sale, method not offered, a used key with other details.
  */
-export async function placeOrder(actor: Actor, input: CheckoutInput, { idempotencyKey }: { idempotencyKey: string }): Promise<Result<PlacedOrder>> {
+export async function placeOrder(
+  actor: Actor,
+  input: CheckoutInput,
+  { idempotencyKey, random = (below) => randomInt(below) }: { idempotencyKey: string; random?: (below: number) => number },
+): Promise<Result<PlacedOrder>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
   if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact((tx) => placeInTransaction(tx, actor, input, idempotencyKey))
+      return await transact((tx) => placeInTransaction(tx, actor, input, idempotencyKey, random))
     } catch (error) {
       if (!(error instanceof OrderNumberTaken) || attempt === 20) throw error
     }
   }
 }
 
-async function placeInTransaction(tx: Transaction, actor: Person, input: CheckoutInput, key: string): Promise<Result<PlacedOrder>> {
+async function placeInTransaction(
+  tx: Transaction,
+  actor: Person,
+  input: CheckoutInput,
+  key: string,
+  random: (below: number) => number,
+): Promise<Result<PlacedOrder>> {
   const settings = await siteSettings(tx)
-  const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, (below) => randomInt(below))
+  const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, random)
   const orderId = newId()
   const claimed = await claimKey(tx, { scope: `checkout:${actor.userId}`, key, body: input }, { orderId, orderNumber })
   if (claimed) return claimed.ok ? ok({ ...claimed.value, paymentMethod: input.method }) : claimed

@@ -15,7 +15,7 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
   const moment = now()
   const [stored] = await db()
     .insert(payfastNotifications)
-    .values({ rawBody, sourceAddress, nextAttemptAt: new Date(moment.getTime() + graceMs), createdAt: moment })
+    .values({ rawBody: storable(rawBody), sourceAddress, nextAttemptAt: new Date(moment.getTime() + graceMs), createdAt: moment })
     .returning({ id: payfastNotifications.id })
   if (!stored) throw new Error('The notification was not stored')
   try {
@@ -24,4 +24,9 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
     log().error({ err: error, notification: stored.id }, 'a notification could not be judged; it is kept and asked again')
   }
   return { notificationId: stored.id }
+}
+
+/** PostgreSQL stores no NUL in a text, and no genuine notification has one: a body with it is kept, judged and rejected like any other forgery. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
 }

@@ -18,6 +18,8 @@ export async function recordOrderPayment(
   input: { notes: string; idempotencyKey: string },
 ): Promise<Result<{ orderNumber: string }>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (input.notes.length > 500)
+    return refuse('invalid', 'Notes have at most 500 characters.', { fields: { notes: ['At most 500 characters, please.'] } })
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')

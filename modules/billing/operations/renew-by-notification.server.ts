@@ -6,6 +6,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Notification } from '../gateway/notification.ts'
+import { gatewayActor } from '../rules/notification-subject.ts'
 import { subscriptions } from '../tables.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
@@ -34,7 +35,7 @@ export async function renewByNotification(tx: Transaction, notification: Notific
   if (misfit) {
     const title = `PayFast payment ${notification.pfPaymentId}: ${misfit}`
     await recordActivity(tx, {
-      actor: { kind: 'system', name: 'PayFast' },
+      actor: gatewayActor,
       entityType: 'subscription',
       entityId: subscription.id,
       action: 'attention',
@@ -47,8 +48,13 @@ export async function renewByNotification(tx: Transaction, notification: Notific
     settings,
     vatRateBasisPoints: rate,
     now,
-    receipt: { source: 'gateway', gatewayPaymentId: notification.pfPaymentId, gatewayFeeCents: notification.fee, reference: notification.pfPaymentId },
-    actor: { kind: 'system', name: 'PayFast' },
+    receipt: {
+      source: 'gateway',
+      gatewayPaymentId: notification.pfPaymentId,
+      gatewayFeeCents: notification.fee,
+      reference: notification.pfPaymentId,
+    },
+    actor: gatewayActor,
   })
   return { state: 'accepted', reason: 'Renewed' }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -36,7 +36,8 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<{ ord
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
-    .orderBy(invoices.createdAt)
+    // A cancelled one stands in only where there is no other: for the answer that the order is cancelled.
+    .orderBy(sql`${invoices.status} = 'cancelled'`, invoices.createdAt)
     .for('update')
   return invoice ? { order, invoice } : null
 }

@@ -40,13 +40,16 @@ export async function cardPaymentForm(actor: Actor, orderNumber: string): Promis
   return ok({ ...form.value, orderNumber: order.orderNumber, totalCents: order.totalCents })
 }
 
-/** The order keeps the mode and merchant of its first form (D20); after a change of settings an unpaid one follows them. */
+/** The order keeps the mode and merchant of its form (D20). After a change of settings an unpaid one follows them, but never from live to sandbox. */
 async function prepareForCard(orderId: string, settings: SiteSettings): Promise<Result<Order>> {
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     if (locked.order.status !== 'pending' && locked.order.status !== 'processing')
       return refuse('conflict', `This order is ${locked.order.status} already.`)
+    // D20: money of the sandbox never pays a live order, whatever the settings say meanwhile.
+    if (locked.order.gatewayMode === 'live' && gatewayModeOf(settings) === 'sandbox')
+      return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renews = locked.order.billingPeriod !== 'once' && settings.billingSettings.enable_recurring_billing
     const changes = {
       paymentMethod: 'payfast' as const,

@@ -14,6 +14,7 @@ export async function startSubscription(
 ): Promise<string | null> {
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
+  const byCard = order.paymentMethod === 'payfast'
   const endedEarly = token !== null && (await wasEndedBefore(tx, token))
   const [started] = await tx
     .insert(subscriptions)
@@ -24,8 +25,9 @@ export async function startSubscription(
       description: await describe(tx, order.id),
       billingPeriod: order.billingPeriod,
       amountCents: order.subtotalCents,
-      paymentMethod: order.paymentMethod === 'payfast' ? 'card' : 'eft',
-      recurringModel: order.recurringModel,
+      paymentMethod: byCard ? 'card' : 'eft',
+      // A transfer may have begun as a card order: what was agreed for the card says nothing about it.
+      recurringModel: byCard ? order.recurringModel : null,
       gatewayToken: token,
       gatewayMode: order.gatewayMode,
       gatewayMerchantId: order.gatewayMerchantId,

@@ -22,7 +22,7 @@ export type Decision =
 
 /** Facts about the merchant's account that must match before anything else counts (D20). */
 export function merchantMatches(notification: Notification, order: NotifiedOrder, current: { merchantId: string; mode: GatewayMode }): string | null {
-  if (notification.merchantId !== '' && notification.merchantId !== current.merchantId) return 'Merchant id is not ours'
+  if (notification.merchantId !== current.merchantId) return 'Merchant id is not ours'
   if (order.gatewayMerchantId !== null && order.gatewayMerchantId !== current.merchantId) return 'Order belongs to another merchant'
   if (order.gatewayMode === null) return 'No card payment was begun for this order'
   if (order.gatewayMode !== current.mode) return `A ${current.mode} notification for a ${order.gatewayMode} order`
@@ -43,7 +43,7 @@ export function decide(
   const mismatch = merchantMatches(notification, order, current)
   if (mismatch) return { kind: 'reject', reason: mismatch }
   if (notification.subject === 'subscription_end') return { kind: 'end-subscription' }
-  if (notification.subject === 'card') return { kind: 'store-card' }
+  if (notification.subject === 'card' && notification.status === 'completed') return { kind: 'store-card' }
   switch (notification.status) {
     case 'pending':
       return { kind: 'note', reason: `PayFast says ${notification.statusText}; waiting for the outcome`, tellStaff: false }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { paymentMethods } from './order.ts'
 
 /** B§5 Create Order: a customer, at least one line, each with a package and a quantity above 0. Unit prices are cents without VAT. */
 export const staffOrderSchema = z.object({
   customerId: z.uuid('Choose a customer.'),
-  period: z.enum(['monthly', 'annual'], { error: 'Choose a billing period.' }),
+  period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
   method: z.enum(paymentMethods, { error: 'Choose a payment method.' }),
   notes: z.string().trim().max(500).default(''),
   lines: z
