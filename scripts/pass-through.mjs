@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './prepare.mjs'
 
@@ -14,9 +15,30 @@ export function passThrough(command, args, env = process.env) {
       last = Date.now()
     })
   }
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))
   child.once('error', (error) => {
     console.error(`Cannot run ${command}: ${error.message}`)
     process.exit(1)
   })
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
+}
+
+// npm puts a shell between itself and us that dies of a signal without handing it on. So we look whether shell and npm are still there.
+function whenOrphaned(stop) {
+  const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const began = lineage()
+  const watch = setInterval(() => {
+    if (lineage() === began) return
+    clearInterval(watch)
+    stop()
+  }, 250)
+  watch.unref()
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S+ (\d+) .*$/s, '$1')
+  } catch {
+    return ''
+  }
 }

@@ -23,12 +23,14 @@ export async function provideDatabase(
 /** Waits up to ten seconds for a server that is not there yet; a wrong password, database or version is refused at once. */
 export async function reachDatabase(url: string, onProgress: (message: string) => void = () => undefined): Promise<void> {
   const where = addressOf(url)
+  let told = false
   for (const end = Date.now() + patienceMs; ; await sleep(250)) {
     const failure = await tryConnecting(url)
     if (!failure) return
     const passing = isPassing(failure)
     if (!passing || Date.now() > end) throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, { cause: failure })
-    onProgress(`Waiting for the database at ${where}`)
+    if (!told) onProgress(`Waiting for the database at ${where}`)
+    told = true
   }
 }
 
