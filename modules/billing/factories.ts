@@ -1,8 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
-import { totalsWithVat } from '#kernel/money.ts'
+import { decimalRand, totalsWithVat } from '#kernel/money.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
+import type { siteSettings as siteSettingsTable } from '#modules/settings/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { seal } from '#platform/seal.server.ts'
+import { encodeFields } from './gateway/fields.ts'
+import { itnSignature } from './gateway/signature.ts'
+import { placeOrder } from './operations/place-order.server.ts'
+import type { CheckoutInput } from './rules/checkout.ts'
 import { sellerOn } from './rules/seller.ts'
 import { invoiceLines, invoices, orders, subscriptions } from './tables.server.ts'
 
@@ -87,3 +101,77 @@ export async function aSubscription(own: Own, changes: Partial<Subscription> = {
     })
   return { id }
 }
+
+/** PayFast's shared sandbox merchant, as the simulator knows it. */
+export const testMerchant = { id: '10000100', key: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
+
+type Settings = typeof siteSettingsTable.$inferSelect
+
+/** A shop that is ready to sell: settings with a sandbox merchant whose secrets are sealed, and one administrator. */
+export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 'apiConfigs'>> & { api?: Partial<ApiConfigs> } = {}): Promise<void> {
+  await writeShopSettings(changes)
+  const { apiConfigs } = await siteSettings()
+  const merchant = {
+    payfast_merchant_id: testMerchant.id,
+    payfast_merchant_key: seal(testMerchant.key),
+    payfast_passphrase: seal(testMerchant.passphrase),
+  }
+  await writeShopSettings({ ...changes, apiConfigs: { ...apiConfigs, ...merchant, ...api } })
+  await db()
+    .insert(users)
+    .values({ id: 'first-admin', name: 'Nadia', email: 'nadia@test.example', emailVerified: true, role: 'admin' })
+    .onConflictDoNothing()
+}
+
+/** A member of staff as a session would give them, with just these permissions. */
+export function staffWith(...permissions: Permission[]): Person {
+  const staff = { role: 'agent', roleName: 'Test role', permissions } as const
+  const person = { kind: 'person', userId: newId(), name: 'Sipho Dlamini', email: 'sipho@test.example', emailVerified: true } as const
+  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false }
+}
+
+/** The checkout form as a buyer fills it in. */
+export function checkoutFor(packageSlug: string, changes: Partial<CheckoutInput> = {}): CheckoutInput {
+  const name = { firstName: 'Thandi', lastName: 'Mokoena', company: '', vatNumber: '', phone: '021 555 0199' }
+  const address = { line1: '2 Kloof Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
+  return { packageSlug, period: 'monthly', method: 'bank_transfer', acceptTerms: 'on', ...name, ...address, ...changes }
+}
+
+/** An order bought through checkout, with all that belongs to it, by a new customer unless one is given. */
+export async function aPlacedOrder(changes: Partial<CheckoutInput> = {}, actor?: Person) {
+  const buyer = actor ?? (await aCustomer())
+  const packageSlug = changes.packageSlug ?? (await aPackage()).slug
+  const placed = await placeOrder(buyer, checkoutFor(packageSlug, changes), { idempotencyKey: newId() })
+  if (!placed.ok) throw new Error(placed.error.message)
+  const [order] = await db().select().from(orders).where(eq(orders.id, placed.value.orderId))
+  if (!order) throw new Error('The order is not there')
+  return { ...order, buyer }
+}
+
+/** A notification's body as PayFast would send it: signed, in the captured order. `fields` overrides or adds. */
+export function notificationBody(
+  order: { orderNumber: string; totalCents: number },
+  fields: Record<string, string> = {},
+  passphrase: string | null = testMerchant.passphrase,
+): string {
+  const values: Record<string, string> = {
+    m_payment_id: order.orderNumber,
+    pf_payment_id: String(1_500_000 + ++notified),
+    payment_status: 'COMPLETE',
+    item_name: `Order ${order.orderNumber}`,
+    item_description: '',
+    amount_gross: decimalRand(order.totalCents),
+    amount_fee: '-5.26',
+    amount_net: decimalRand(order.totalCents - 526),
+    custom_str1: '',
+    name_first: 'Thandi',
+    name_last: "O'Brien *",
+    email_address: 'thandi@test.example',
+    merchant_id: testMerchant.id,
+    ...fields,
+  }
+  const signed = encodeFields(Object.entries(values))
+  return `${signed}&signature=${itnSignature(signed, passphrase)}`
+}
+
+let notified = 0
