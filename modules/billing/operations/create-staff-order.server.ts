@@ -1,11 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
-import { packages } from '#modules/catalog/tables.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -14,6 +11,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOrders, maySetPrices } from '../policy.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
+import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
 import type { DocumentLine } from '../rules/document-lines.ts'
 import { staffOrderNumber } from '../rules/document-number.ts'
 import type { StaffOrderInput } from '../rules/staff-order.ts'
@@ -56,26 +54,15 @@ async function createInTransaction(
   const orderNumber = staffOrderNumber(new Date(moment.getTime() + attempt))
   const claimed = await claimKey(tx, { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input }, { orderId, orderNumber })
   if (claimed) return claimed
-  const [customer] = await tx
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, input.customerId), isNull(customers.deletedAt)))
-  if (!customer) return refuse('not_found', 'Customer not found')
+  const buyer = await customerAsBuyer(input.customerId, tx)
+  if (!buyer) return refuse('not_found', 'Customer not found')
   const priced = await priceLines(tx, input, settings.billingSettings.annual_discount_percentage)
   if (!priced.ok) return priced
   if (priced.value.changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
-  const buyer = {
-    name: `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email,
-    company: customer.company,
-    email: customer.email,
-    phone: customer.phone,
-    vatNumber: customer.vatNumber,
-    address: customer.billingAddress,
-  }
   const written = await writeOrder(tx, {
     orderId,
     orderNumber,
-    customerId: customer.id,
+    customerId: input.customerId,
     buyer,
     lines: priced.value.lines,
     period: input.period,
@@ -111,9 +98,10 @@ async function priceLines(
   input: StaffOrderInput,
   discountPercent: number,
 ): Promise<Result<{ lines: DocumentLine[]; changed: ChangedPrice[] }>> {
-  const ids = [...new Set(input.lines.map((line) => line.packageId))]
-  const found = await tx.select().from(packages).where(inArray(packages.id, ids))
-  const byId = new Map(found.map((item) => [item.id, item]))
+  const byId = await packagesById(
+    input.lines.map((line) => line.packageId),
+    tx,
+  )
   const changed: ChangedPrice[] = []
   const lines: DocumentLine[] = []
   for (const line of input.lines) {
