@@ -19,7 +19,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Resul
 
 /** The answer of an action that was refused: what was typed comes back, passwords and codes never do. */
 export function refusedForm(refusal: Refusal, form: FormData) {
-  const typed = Object.fromEntries(Object.entries(textOf(form)).filter(([name]) => !/password|code|token/i.test(name)))
+  const typed = Object.fromEntries(Object.entries(textOf(form)).filter(([name]) => !/password|token|^code$/i.test(name)))
   const headers: Record<string, string> = refusal.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }
   return data<FormAnswer>({ refusal, typed }, { status: refusalStatus[refusal.code], headers })
 }

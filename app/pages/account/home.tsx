@@ -1,0 +1,111 @@
+import { Rocket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { ServiceRow } from '#modules/billing/components/service-row.tsx'
+import { type AccountHome, accountHome } from '#modules/billing/queries/account-home.server.ts'
+import { splitName } from '#modules/identity/rules/account.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/home'
+import { NextSteps } from './home/next-steps.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  return { firstName: splitName(person.name).firstName, email: person.email, ...(await accountHome(person)) }
+}
+
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+  const { firstName, email, services, openInvoices, steps } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={`Hello, ${firstName}`}
+        description={steps.length === 0 ? 'Everything is in order. There is nothing you need to do.' : undefined}
+      />
+      <NextSteps steps={steps} email={email} open={openInvoices} />
+      {services.count > 0 && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>
+            <ul className="divide-y divide-line">
+              {services.rows.map((service) => (
+                <ServiceRow key={service.id} service={service} />
+              ))}
+            </ul>
+          </Card>
+          <OpenInvoices open={openInvoices} />
+        </div>
+      )}
+      {services.count === 0 && openInvoices.count > 0 && <OpenInvoices open={openInvoices} />}
+      {services.count === 0 && openInvoices.count === 0 && <NothingYet />}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Rocket className="size-6" />}
+        title="Nothing is hosted here yet"
+        action={
+          <Button to="/products" size="lg">
+            See our plans
+          </Button>
+        }
+      >
+        Your services, invoices and renewals will stand here once you have chosen a plan.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
+  return (
+    <Card title="Open invoices" flush actions={<More to="/dashboard/invoices">All invoices</More>}>
+      {open.count === 0 ? (
+        <p className="px-4 py-6 text-muted text-sm">Nothing is open. Thank you!</p>
+      ) : (
+        <>
+          <p className="tabular border-line border-b px-4 py-4">
+            <span className="block font-bold font-display text-3xl tracking-tight">{formatRand(open.totalCents)}</span>
+            <span className="text-muted text-sm">
+              in {open.count} {open.count === 1 ? 'invoice' : 'invoices'}
+            </span>
+          </p>
+          <ul className="divide-y divide-line">
+            {open.rows.map((invoice) => (
+              <li key={invoice.id} className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
+                <div className="min-w-0">
+                  <Link to={`/dashboard/invoices/${invoice.id}`} className="break-words font-semibold after:absolute after:inset-0">
+                    {invoice.number}
+                  </Link>
+                  <p className="text-muted text-sm">Due {formatDay(invoice.dueDate)}</p>
+                </div>
+                <div className="tabular flex items-center gap-3">
+                  <InvoiceStatusBadge status={invoice.status} />
+                  <span className="font-semibold">{formatRand(invoice.totalCents)}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function More({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="py-0.5 text-accent-text text-sm underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { ArrowRight, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { AccountHome } from '#modules/billing/queries/account-home.server.ts'
+import type { NextStep } from '#modules/billing/rules/next-steps.ts'
+import { Button } from '#ui/primitives/button.tsx'
+
+type StepsProps = { steps: readonly NextStep[]; email: string; open: AccountHome['openInvoices'] }
+
+/** What to do next, most urgent first. Choosing a plan has the page to itself when there is nothing else on it. */
+export function NextSteps({ steps, email, open }: StepsProps) {
+  const shown = steps.filter(({ kind }) => kind !== 'choose-plan')
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="What to do next" className="grid gap-3">
+      {shown.map((step) => (
+        <Step key={step.kind} {...stepWords(step, email, open)} />
+      ))}
+    </section>
+  )
+}
+
+type StepWords = { icon: ReactNode; tone: string; title: string; text: string; to: string; label: string }
+
+function stepWords(step: NextStep, email: string, open: AccountHome['openInvoices']): StepWords {
+  const [first] = open.rows
+  switch (step.kind) {
+    case 'pay-overdue':
+      return {
+        icon: <TriangleAlert className="size-5" />,
+        tone: 'bg-danger-soft text-danger',
+        title: 'An invoice is overdue',
+        text: first ? `${first.number} of ${formatRand(first.totalCents)} was due on ${formatDay(first.dueDate)}.` : '',
+        to: `/dashboard/invoices/${step.invoiceId}`,
+        label: 'Pay it now',
+      }
+    case 'pay-open':
+      return {
+        icon: <ReceiptText className="size-5" />,
+        tone: 'bg-warning-soft text-warning',
+        title: open.count === 1 ? 'An invoice is waiting for your payment' : `${open.count} invoices are waiting for your payment`,
+        text: first ? `${first.number} of ${formatRand(first.totalCents)} is due by ${formatDay(first.dueDate)}.` : '',
+        to: open.count === 1 && first ? `/dashboard/invoices/${first.id}` : '/dashboard/invoices?status=open',
+        label: open.count === 1 ? 'Pay it now' : 'See them',
+      }
+    case 'verify-address':
+      return {
+        icon: <MailCheck className="size-5" />,
+        tone: 'bg-info-soft text-info',
+        title: 'Confirm your email address',
+        text: `We sent a link to ${email}. Confirming it keeps your account yours.`,
+        to: '/dashboard/profile',
+        label: 'Send it again',
+      }
+    case 'choose-plan':
+      return {
+        icon: <Rocket className="size-5" />,
+        tone: 'bg-accent-soft text-accent-text',
+        title: 'Choose a plan',
+        text: 'Pick hosting for your site; it is ready the same day.',
+        to: '/products',
+        label: 'See our plans',
+      }
+  }
+}
+
+function Step({ icon, tone, title, text, to, label }: StepWords) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4">
+      <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}>
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="break-words text-muted text-sm">{text}</p>
+      </div>
+      <Button to={to} variant="outline" className="max-sm:w-full">
+        {label}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  )
+}

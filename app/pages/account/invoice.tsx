@@ -1,0 +1,54 @@
+import { FileDown } from 'lucide-react'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { dayIn } from '#kernel/dates.ts'
+import { InvoicePaper } from '#modules/billing/components/invoice-paper.tsx'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { customerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/invoice'
+import { PayInvoice } from './invoices/pay-invoice.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.number ?? 'Invoice' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const found = await customerInvoice(await requirePerson(args), args.params.id)
+  if (!found.ok) throw refusalError(found.error)
+  const { timezone } = await siteSettings()
+  return { ...found.value, paidOn: found.value.paidAt && dayIn(timezone, found.value.paidAt) }
+}
+
+export default function Invoice({ loaderData: invoice }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        back={{ label: 'Invoices', to: '/dashboard/invoices' }}
+        title={
+          <>
+            <span className="min-w-0 break-words">{invoice.number}</span>
+            <InvoiceStatusBadge status={invoice.status} />
+          </>
+        }
+        actions={
+          <Button
+            href={`/dashboard/invoices/${invoice.id}/pdf`}
+            variant="outline"
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+            download={`${invoice.number}.pdf`}
+          >
+            Download PDF
+          </Button>
+        }
+      />
+      {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
+      <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
+        <InvoicePaper invoice={invoice} />
+        {invoice.canBePaid && <PayInvoice invoice={invoice} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { ReceiptText } from 'lucide-react'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { formatRand } from '#kernel/money.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { customerInvoices } from '#modules/billing/queries/customer-invoices.server.ts'
+import type { InvoiceSummary } from '#modules/billing/queries/invoice-summary.server.ts'
+import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/rules/customer-invoice-list.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/invoices'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
+  return { query, page: await customerInvoices(person, query) }
+}
+
+const columns: Column<InvoiceSummary>[] = [
+  { id: 'number', header: 'Invoice', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
+  { id: 'issued', header: 'Issued', cell: (row) => formatDay(row.issueDate), sort: { by: 'issued', first: 'descending' }, phone: 'hidden' },
+  { id: 'due', header: 'Due', cell: dueWords, sort: { by: 'due', first: 'ascending' }, phone: 'line' },
+  { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
+  {
+    id: 'total',
+    header: 'Amount',
+    cell: (row) => formatRand(row.totalCents),
+    sort: { by: 'total', first: 'descending' },
+    align: 'end',
+    phone: 'line',
+  },
+]
+
+function dueWords(row: InvoiceSummary) {
+  if (row.kind === 'credit_note') return 'Credit note'
+  return (
+    <>
+      <span className="md:hidden">Due </span>
+      {formatDay(row.dueDate)}
+    </>
+  )
+}
+
+export default function Invoices({ loaderData: { page, query } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Invoices" description="Every document we have made for you. Prices include VAT." />
+      <List
+        label="Invoices"
+        noun={{ one: 'invoice', many: 'invoices' }}
+        columns={columns}
+        page={page}
+        query={query}
+        search={{ label: 'Search invoices', placeholder: 'Search by invoice number' }}
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: customerInvoiceStates.map((value) => ({ value, label: customerInvoiceStateLabels[value] })),
+          },
+        ]}
+        rowKey={(row) => row.id}
+        rowName={(row) => `Invoice ${row.number}`}
+        rowLink={(row) => `/dashboard/invoices/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="You have no invoices yet"
+            action={
+              <Button to="/products" size="lg">
+                See our plans
+              </Button>
+            }
+          >
+            They appear here with your first order, each with its PDF.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Rocket } from 'lucide-react'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { ServiceRow } from '#modules/billing/components/service-row.tsx'
+import { customerServices } from '#modules/billing/queries/customer-services.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/services'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your services' }]
+
+const perPage = 20
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const page = Number.parseInt(args.url.searchParams.get('page') ?? '1', 10)
+  return customerServices(person, Number.isSafeInteger(page) ? page : 1, perPage)
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { rows, count, page, pages } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Services"
+        description="What you have with us, what it costs and when it renews. Prices include VAT."
+        actions={
+          <Button to="/products" variant="outline">
+            Add a service
+          </Button>
+        }
+      />
+      <Card flush>
+        {count === 0 ? (
+          <EmptyState
+            icon={<Rocket className="size-6" />}
+            title="You have no services yet"
+            action={
+              <Button to="/products" size="lg">
+                See our plans
+              </Button>
+            }
+          >
+            Choose a plan and it will stand here with its limits and its renewal date.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((service) => (
+              <ServiceRow key={service.id} service={service} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {pages > 1 && <Pages page={page} pages={pages} />}
+    </>
+  )
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm">
+      <Button to={`?page=${page - 1}`} variant="outline" disabled={page === 1}>
+        Previous
+      </Button>
+      <span className="tabular text-muted">
+        Page {page} of {pages}
+      </span>
+      <Button to={`?page=${page + 1}`} variant="outline" disabled={page === pages}>
+        Next
+      </Button>
+    </nav>
+  )
+}

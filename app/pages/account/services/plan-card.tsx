@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import { limitLabels, limitsStated } from '#modules/catalog/rules/limit-labels.ts'
+import type { PackageLimits } from '#modules/catalog/rules/package.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+/** What the plan gives: its limits, then its features. */
+export function PlanCard({ limits, features }: { limits: PackageLimits; features: readonly string[] }) {
+  const stated = limitsStated([{ limits }])
+  if (stated.length === 0 && features.length === 0) return null
+  return (
+    <Card title="Your plan">
+      {stated.length > 0 && (
+        <dl className="tabular divide-y divide-line">
+          {stated.map((name) => (
+            <div key={name} className="flex justify-between gap-4 py-2 first:pt-0">
+              <dt className="text-muted text-sm">{limitLabels[name]}</dt>
+              <dd className="min-w-0 break-words text-right font-semibold">{limits[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {features.length > 0 && (
+        <ul className={`space-y-1.5 text-sm ${stated.length > 0 ? 'mt-3 border-line border-t pt-4' : ''}`}>
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+              <span className="min-w-0 break-words">{feature}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

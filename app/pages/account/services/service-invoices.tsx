@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import type { InvoiceSummary } from '#modules/billing/queries/invoice-summary.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+export function ServiceInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  return (
+    <Card title="Invoices of this service" flush>
+      {invoices.length === 0 ? (
+        <p className="px-4 py-6 text-muted text-sm">There are none yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="tabular relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
+              <Link to={`/dashboard/invoices/${invoice.id}`} className="min-w-0 break-words font-semibold after:absolute after:inset-0">
+                {invoice.number}
+              </Link>
+              <span className="text-muted text-sm">{formatDay(invoice.issueDate)}</span>
+              <span className="ml-auto flex items-center gap-3">
+                <InvoiceStatusBadge status={invoice.status} />
+                <span className="font-semibold">{formatRand(invoice.totalCents)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

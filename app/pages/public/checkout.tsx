@@ -1,0 +1,40 @@
+import { useActionData } from 'react-router'
+import type { Route } from './+types/checkout'
+import { AccountStep } from './checkout/account-step.tsx'
+import { answerCheckout } from './checkout/answer-checkout.server.ts'
+import { ChoosePlan } from './checkout/choose-plan.tsx'
+import { DetailsStep } from './checkout/details-step.tsx'
+import { loadCheckout } from './checkout/load-checkout.server.ts'
+import { OrderSummary } from './checkout/order-summary.tsx'
+import { ReviewStep } from './checkout/review-step.tsx'
+import { StepTrail } from './checkout/step-trail.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadCheckout(args)
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerCheckout(args)
+}
+
+/** Account, details, review: one address per step, each a plain form. */
+export default function Checkout({ loaderData: view }: Route.ComponentProps) {
+  const answer = useActionData<typeof action>()
+  if (view.step === 'choose') return <ChoosePlan plans={view.plans} problem={view.problem} />
+  return (
+    <div className="container-page flex-1 py-10 md:py-16">
+      <h1 className="font-display font-bold text-title">Checkout</h1>
+      <StepTrail step={view.step} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="min-w-0">
+          {view.step === 'account' && <AccountStep quote={view.quote} returning={view.returning} answer={answer} />}
+          {view.step === 'details' && <DetailsStep view={view} answer={answer} />}
+          {view.step === 'review' && <ReviewStep view={view} answer={answer} />}
+        </div>
+        <OrderSummary quote={view.quote} step={view.step} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
+import { SignUpForm } from '../sign-in/sign-up-form.tsx'
+import { checkoutPath } from './address.ts'
+import type { CheckoutQuote } from './present-quote.server.ts'
+
+type Props = { quote: CheckoutQuote; returning: boolean; answer: FormAnswer | undefined }
+
+/** Signing up or in without leaving the order. Two addresses rather than two panels, so that it works without scripts. */
+export function AccountStep({ quote, returning, answer }: Props) {
+  return (
+    <section className="max-w-xl">
+      <h2 className="font-display font-bold text-heading">{returning ? 'Welcome back' : 'Create your account'}</h2>
+      <p className="mt-1 text-muted">
+        {returning ? 'Your plan stays right where it is.' : 'For your invoices, your services and help when you need it.'}
+      </p>
+      <nav aria-label="New or returning" className="my-6 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+        <Choice to={checkoutPath(quote.packageSlug, quote.period)} chosen={!returning}>
+          I am new here
+        </Choice>
+        <Choice to={checkoutPath(quote.packageSlug, quote.period, 'sign-in')} chosen={returning}>
+          I have an account
+        </Choice>
+      </nav>
+      {returning ? <SignInForm answer={answer} forgotPage="/forgot-password" /> : <SignUpForm answer={answer} />}
+    </section>
+  )
+}
+
+function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={chosen ? 'page' : undefined}
+      className={`grid min-h-10 place-items-center rounded-lg px-3 text-center font-semibold text-sm ${chosen ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text'}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
+
+/** Where a step of the checkout lives: plan and period are in the address, so that they survive sign-in, reload and the back button. */
+export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: 'review' | 'sign-in'): string {
+  const query = new URLSearchParams({ package: packageSlug, period })
+  if (step) query.set('step', step)
+  return `/checkout?${query}`
+}
+
+export type CheckoutAddress = { packageSlug: string | null; period: BillingPeriod | null; step: 'review' | 'sign-in' | null }
+
+/** Reads what the address says; what it says badly counts as not said. */
+export function readCheckoutAddress(query: URLSearchParams): CheckoutAddress {
+  const step = query.get('step')
+  return {
+    packageSlug: query.get('package') || null,
+    period: billingPeriods.find((period) => period === query.get('period')) ?? null,
+    step: step === 'review' || step === 'sign-in' ? step : null,
+  }
+}

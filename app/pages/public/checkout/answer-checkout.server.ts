@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
+import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
+import { andThen, refuse } from '#kernel/result.ts'
+import { placeOrder } from '#modules/billing/operations/place-order.server.ts'
+import type { Quote } from '#modules/billing/queries/quote.server.ts'
+import { buyerDetailsSchema, checkoutSchema } from '#modules/billing/rules/checkout.ts'
+import { paymentMethods } from '#modules/billing/rules/order.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { signUp } from '#modules/identity/operations/sign-up.server.ts'
+import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
+import { quoteFor } from './load-checkout.server.ts'
+
+const detailsFormSchema = buyerDetailsSchema.extend({ method: z.enum(paymentMethods, { error: 'Choose how you would like to pay.' }) })
+
+/** The forms of the checkout: sign up, sign in, details, place. Each ends in the next step's address, or in a refusal with what was typed. */
+export async function answerCheckout(args: GuardArgs) {
+  const form = await args.request.formData()
+  const address = readCheckoutAddress(args.url.searchParams)
+  const quoted = await quoteFor(address.packageSlug ?? '', address.period)
+  if (!quoted.ok) return refusedForm(quoted.error, form)
+  switch (form.get('intent')) {
+    case 'details':
+      return keepDetails(args, form, quoted.value)
+    case 'place':
+      return place(args, form, quoted.value)
+    default:
+      return enterAccount(args, form, quoted.value, address.step)
+  }
+}
+
+/** The forms of the sign-in page, with the order still beside them. */
+async function enterAccount(args: GuardArgs, form: FormData, quote: Quote, step: CheckoutAddress['step']) {
+  const browser = callingBrowser(args)
+  const entered =
+    step === 'sign-in'
+      ? await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'site' }, browser))
+      : await andThen(parseForm(form, signUpSchema), (person) => signUp(person, browser))
+  return entered.ok ? enter(entered.value, checkoutPath(quote.package.slug, quote.period)) : refusedForm(entered.error, form)
+}
+
+async function keepDetails(args: GuardArgs, form: FormData, quote: Quote) {
+  const person = await requirePerson(args)
+  const parsed = parseForm(form, detailsFormSchema)
+  if (!parsed.ok) return refusedForm(parsed.error, form)
+  const { method, ...details } = parsed.value
+  if (!quote.methods.includes(method)) {
+    const fields = { method: ['This way of paying is not available at the moment. Choose another one.'] }
+    return refusedForm(refuse('invalid', 'Please check the form.', { fields }).error, form)
+  }
+  const cookie = keepDraft(readDraft(args.request, person.userId), { userId: person.userId, details, method })
+  if (cookie === null) return refusedForm(refuse('invalid', 'Your details are too long for us to keep. Please shorten them.').error, form)
+  return redirect(checkoutPath(quote.package.slug, quote.period, 'review'), { headers: { 'Set-Cookie': cookie } })
+}
+
+async function place(args: GuardArgs, form: FormData, quote: Quote) {
+  const person = await requirePerson(args)
+  form.set('packageSlug', quote.package.slug)
+  form.set('period', quote.period)
+  const parsed = parseForm(form, checkoutSchema)
+  if (!parsed.ok) return refusedForm(parsed.error, form)
+  if (form.get('reviewed_total') !== String(quote.totalCents)) {
+    return refusedForm(
+      refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.').error,
+      form,
+    )
+  }
+  const placed = await placeOrder(person, parsed.value, { idempotencyKey: String(form.get('idempotency_key') ?? '') })
+  if (!placed.ok) return refusedForm(placed.error, form)
+  const { orderNumber, paymentMethod } = placed.value
+  const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
+  return redirect(`${page}?order=${encodeURIComponent(orderNumber)}`, { headers: { 'Set-Cookie': dropDraft() } })
+}

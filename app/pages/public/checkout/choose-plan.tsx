@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRand } from '#kernel/money.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { checkoutPath } from './address.ts'
+import type { PlanChoice } from './load-checkout.server.ts'
+import { perPeriod } from './order-summary.tsx'
+
+/** Checkout without a plan, or with one that is not sold any more. */
+export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[]; problem: string | null }) {
+  return (
+    <div className="container-page flex-1 py-10 md:py-16">
+      <h1 className="font-display font-bold text-title">Choose a plan</h1>
+      {problem === null ? (
+        <p className="mt-4 text-lead text-muted">Pick one to order it, or compare them all on the products page.</p>
+      ) : (
+        <div className="mt-6 max-w-2xl">
+          <Alert kind="warning" title={problem}>
+            <p>
+              Nothing was ordered.{' '}
+              <Link className="font-semibold underline" to="/products">
+                See all plans
+              </Link>
+            </p>
+          </Alert>
+        </div>
+      )}
+      {plans.length === 0 ? (
+        <EmptyState title="No plans are on sale right now" action={<Button to="/contact">Say hello</Button>}>
+          Please come back soon, or tell us what you need.
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <li key={plan.slug}>
+              <Link
+                to={checkoutPath(plan.slug, plan.period)}
+                className="group flex h-full min-w-0 flex-col rounded-2xl border border-line bg-surface p-6 transition-colors hover:border-line-strong"
+              >
+                <span className="break-words font-display font-bold text-heading">{plan.name}</span>
+                <span className="mt-1 line-clamp-3 break-words text-muted text-sm">{plan.description}</span>
+                <span className="mt-auto flex items-end justify-between gap-3 pt-5">
+                  <span className="tabular">
+                    <span className="font-bold font-display text-2xl tracking-tight">{formatRand(plan.payCents)}</span>{' '}
+                    <span className="text-muted text-sm">
+                      {perPeriod[plan.period]}
+                      {plan.includesVat && ' incl. VAT'}
+                    </span>
+                  </span>
+                  <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-text transition-transform group-hover:translate-x-1" />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

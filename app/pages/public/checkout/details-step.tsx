@@ -1,0 +1,119 @@
+import { Building2, CreditCard, Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { countries, provinces } from '#modules/customers/rules/places.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { checkoutPath } from './address.ts'
+import type { CheckoutView } from './load-checkout.server.ts'
+
+const explained: Record<PaymentMethod, { text: string; icon: ReactNode }> = {
+  payfast: {
+    text: 'Pay now on PayFast’s secure page. Your service starts as soon as the payment is confirmed.',
+    icon: <CreditCard className="size-5" />,
+  },
+  bank_transfer: {
+    text: 'We show and mail you our bank details. Your service starts when the money has arrived.',
+    icon: <Landmark className="size-5" />,
+  },
+}
+
+type Props = { view: Extract<CheckoutView, { step: 'details' }>; answer: FormAnswer | undefined }
+
+export function DetailsStep({ view, answer }: Props) {
+  const { quote, email } = view
+  const values: Record<string, string | undefined> = { ...view.details, ...(view.method ? { method: view.method } : {}), ...answer?.typed }
+  const field = (name: string) => ({ name, defaultValue: values[name], error: answer?.refusal.fields?.[name] })
+  const [onlyMethod] = quote.methods
+  if (onlyMethod === undefined) return <NoMethod contact={quote.seller.email} />
+  return (
+    <FormShell
+      action={checkoutPath(quote.packageSlug, quote.period)}
+      className="max-w-2xl gap-9"
+      refusal={answer?.refusal}
+      submitLabel="Continue to review"
+      pendingLabel="One moment..."
+    >
+      <HiddenField name="intent" value="details" />
+      <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
+        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          className="sm:col-span-2"
+          hint="For questions about your order only."
+          {...field('phone')}
+        />
+      </Part>
+      <Part title="Business" note="Leave empty if you buy for yourself." icon={<Building2 aria-hidden="true" className="size-4 text-muted" />}>
+        <TextField label="Company" autoComplete="organization" {...field('company')} />
+        <TextField label="VAT number" inputMode="numeric" hint="10 digits, begins with 4." {...field('vatNumber')} />
+      </Part>
+      <Part title="Billing address">
+        <TextField label="Street address" autoComplete="address-line1" required className="sm:col-span-2" {...field('line1')} />
+        <TextField label="Suburb, building or unit (optional)" autoComplete="address-line2" className="sm:col-span-2" {...field('line2')} />
+        <TextField label="Town or city" autoComplete="address-level2" required {...field('city')} />
+        <TextField label="Postal code" autoComplete="postal-code" required {...field('postalCode')} />
+        <TextField label="Province (optional)" autoComplete="address-level1" list="provinces" {...field('province')} />
+        <SelectField label="Country" autoComplete="country" options={countries} {...field('country')} />
+        <datalist id="provinces">
+          {provinces.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Part>
+      <RadioCards
+        label={<span className="font-display font-bold text-heading">How would you like to pay?</span>}
+        name="method"
+        required
+        defaultValue={values.method ?? onlyMethod}
+        error={answer?.refusal.fields?.method}
+        options={quote.methods.map((method) => ({
+          value: method,
+          label: (
+            <span className="flex items-center gap-2">
+              {paymentMethodLabels[method]}
+              <span aria-hidden="true" className="ml-auto text-muted">
+                {explained[method].icon}
+              </span>
+            </span>
+          ),
+          description: explained[method].text,
+        }))}
+      />
+    </FormShell>
+  )
+}
+
+function Part({ title, note, icon, children }: { title: string; note?: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="flex items-center gap-2 font-display font-bold text-heading">
+        {title}
+        {icon}
+      </legend>
+      {note !== undefined && <p className="mt-1 break-words text-muted text-sm">{note}</p>}
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+function NoMethod({ contact }: { contact: string }) {
+  return (
+    <Alert kind="warning" title="We cannot take payments at the moment">
+      <p>
+        Please try again a little later, or write to{' '}
+        <a className="font-semibold underline" href={`mailto:${contact}`}>
+          {contact}
+        </a>{' '}
+        and we will help you order.
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router'
+import { requestInfo } from '#app/request-info.server.ts'
+import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
+import { type Result, refusalStatus } from '#kernel/result.ts'
+import { buyerPrefill } from '#modules/billing/queries/buyer-prefill.server.ts'
+import { type Quote, quoteOrder } from '#modules/billing/queries/quote.server.ts'
+import { waitingOrder } from '#modules/billing/queries/waiting-order.server.ts'
+import type { BuyerDetails } from '#modules/billing/rules/checkout.ts'
+import type { PaymentMethod } from '#modules/billing/rules/order.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
+import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
+import { now } from '#platform/clock.server.ts'
+import { checkoutPath, readCheckoutAddress } from './address.ts'
+import { readDraft } from './draft.server.ts'
+import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
+
+export type PlanChoice = { slug: string; name: string; description: string; period: BillingPeriod; payCents: number; includesVat: boolean }
+
+export type CheckoutView =
+  | { step: 'choose'; plans: PlanChoice[]; problem: string | null }
+  | { step: 'account'; quote: CheckoutQuote; returning: boolean }
+  | { step: 'details'; quote: CheckoutQuote; email: string; details: BuyerDetails; method: PaymentMethod | null }
+  | {
+      step: 'review'
+      quote: CheckoutQuote
+      email: string
+      details: BuyerDetails
+      method: PaymentMethod
+      /** Stays the same over reloads and tabs: the key of the one order. */
+      idempotencyKey: string
+      waiting: { orderNumber: string; paymentMethod: PaymentMethod } | null
+    }
+
+/** Everything that one step of the checkout shows. A plan that is gone answers with the others in its place. */
+export async function loadCheckout(args: GuardArgs) {
+  const { request, url, context } = args
+  const { packageSlug, period, step } = readCheckoutAddress(url.searchParams)
+  if (packageSlug === null) return data<CheckoutView>({ step: 'choose', plans: await plansOnSale(), problem: null })
+  const quoted = await quoteFor(packageSlug, period)
+  if (!quoted.ok) {
+    return data<CheckoutView>(
+      { step: 'choose', plans: await plansOnSale(), problem: quoted.error.message },
+      { status: refusalStatus[quoted.error.code] },
+    )
+  }
+  const quote = presentQuote(quoted.value)
+  const actor = await context.get(requestInfo).actor()
+  if (actor.kind !== 'person') return data<CheckoutView>({ step: 'account', quote, returning: step === 'sign-in' })
+  const person = await requirePerson(args)
+  const draft = readDraft(request, person.userId)
+  if (step !== 'review') {
+    const details = draft?.details ?? (await buyerPrefill(person))
+    return data<CheckoutView>({ step: 'details', quote, email: person.email, details, method: draft?.method ?? null })
+  }
+  // Nothing to review, or a way of paying that was switched off since: back to the step that mends it.
+  if (draft === null || !quote.methods.includes(draft.method)) throw redirect(checkoutPath(quote.packageSlug, quote.period))
+  return data<CheckoutView>({
+    step: 'review',
+    quote,
+    email: person.email,
+    details: draft.details,
+    method: draft.method,
+    idempotencyKey: `${draft.nonce}-${quoted.value.package.id}-${quote.period}`,
+    waiting: await waitingOrder(person, quote),
+  })
+}
+
+/** The quote for the wanted period, or for the first that the plan is sold for. */
+export async function quoteFor(packageSlug: string, wanted: BillingPeriod | null): Promise<Result<Quote>> {
+  const candidates = [...(wanted ? [wanted] : []), ...billingPeriods.filter((period) => period !== wanted)]
+  let answer: Result<Quote> | undefined
+  for (const period of candidates) {
+    answer = await quoteOrder({ packageSlug, period })
+    if (answer.ok || answer.error.code !== 'invalid') return answer
+  }
+  if (!answer) throw new Error('There are no billing periods')
+  return answer
+}
+
+async function plansOnSale(): Promise<PlanChoice[]> {
+  const [found, terms] = await Promise.all([publishedPackages(), priceTerms(now())])
+  if (!found.ok) return []
+  return found.value.map((item) => {
+    const price = priceShownFor(item, 'monthly', terms)
+    return {
+      slug: item.slug,
+      name: item.name,
+      description: item.description,
+      period: price.period,
+      payCents: price.payCents,
+      includesVat: terms.vatRate !== null,
+    }
+  })
+}

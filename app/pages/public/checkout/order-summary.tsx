@@ -1,0 +1,120 @@
+import { Check, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRand } from '#kernel/money.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { checkoutPath } from './address.ts'
+import type { CheckoutQuote } from './present-quote.server.ts'
+import type { Step } from './step-trail.tsx'
+
+export const perPeriod: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
+
+/** What is bought and what it costs, beside every step. */
+export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step }) {
+  return (
+    <aside aria-labelledby="summary-heading" className="min-w-0 lg:sticky lg:top-28">
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-[0_1.5rem_3rem_-1.5rem_rgb(16_26_43/0.18)]">
+        <div aria-hidden="true" className="bg-horizon h-1.5" />
+        <div className="p-6">
+          <h2 id="summary-heading" className="font-semibold text-muted text-sm">
+            Your order
+          </h2>
+          <p className="mt-1 break-words font-display font-bold text-heading">{quote.packageName}</p>
+          <PeriodSwitch quote={quote} step={step} />
+          {quote.features.length > 0 && (
+            <ul className="mt-5 space-y-1.5 text-sm">
+              {quote.features.map((feature) => (
+                <li key={feature} className="flex gap-2">
+                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+                  <span className="min-w-0 break-words">{feature}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Totals quote={quote} />
+          <Link to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
+            Choose another plan
+          </Link>
+        </div>
+      </div>
+      <Reassurance quote={quote} />
+    </aside>
+  )
+}
+
+function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
+  if (quote.periods.length < 2) return null
+  const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
+  return (
+    <nav aria-label="Billing period" className="mt-4 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+      {quote.periods.map((period) => (
+        <Link
+          key={period}
+          to={checkoutPath(quote.packageSlug, period, step === 'review' ? 'review' : undefined)}
+          replace
+          preventScrollReset
+          aria-current={period === quote.period ? 'true' : undefined}
+          className={`flex min-h-11 flex-col items-center justify-center rounded-lg px-2 py-1 text-center font-semibold text-sm leading-tight ${period === quote.period ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text'}`}
+        >
+          {labels[period]}
+          {period === 'annual' && quote.annualDiscountPercent > 0 && (
+            <span className="font-medium text-positive text-xs">Save {quote.annualDiscountPercent}%</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Totals({ quote }: { quote: CheckoutQuote }) {
+  const discount = quote.listCents - quote.subtotalCents
+  return (
+    <dl className="tabular mt-5 space-y-1.5 border-line border-t pt-5 text-sm">
+      {discount > 0 && (
+        <>
+          <Row label="12 months" value={formatRand(quote.listCents)} />
+          <Row label={`Annual discount (${quote.discountBasisPoints / 100}%)`} value={formatRand(-discount)} positive />
+        </>
+      )}
+      {quote.isVatRegistered && (
+        <>
+          <Row label="Subtotal" value={formatRand(quote.subtotalCents)} />
+          <Row label={`VAT (${quote.vatRateBasisPoints / 100}%)`} value={formatRand(quote.vatCents)} />
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-3 pt-2">
+        <dt className="font-semibold text-base">Total{quote.isVatRegistered && ' incl. VAT'}</dt>
+        <dd className="font-bold font-display text-2xl tracking-tight">{formatRand(quote.totalCents)}</dd>
+      </div>
+      <p className="text-right text-muted">{quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}</p>
+    </dl>
+  )
+}
+
+function Row({ label, value, positive = false }: { label: string; value: string; positive?: boolean }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className={positive ? 'text-positive' : ''}>{value}</dd>
+    </div>
+  )
+}
+
+/** ECT Act s43 and s44: who sells, and that one may think again. */
+function Reassurance({ quote: { seller } }: { quote: CheckoutQuote }) {
+  return (
+    <div className="mt-5 space-y-3 px-1 text-muted text-sm">
+      <p className="flex gap-2">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+        <span>
+          Changed your mind? Cancel within 7 days of ordering and get your money back within 30 days, unless we had already begun the service with
+          your consent.
+        </span>
+      </p>
+      <p className="break-words">
+        Sold by {seller.legalName}
+        {seller.registrationNumber && ` (reg. no. ${seller.registrationNumber})`}
+        {seller.address && `, ${seller.address}`}. {seller.phone}, {seller.email}.
+      </p>
+    </div>
+  )
+}

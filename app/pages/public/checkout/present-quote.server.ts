@@ -1,0 +1,36 @@
+import type { Quote } from '#modules/billing/queries/quote.server.ts'
+import { featureText } from '#modules/catalog/rules/package.ts'
+
+/** What the browser may know of a quote: never the settings that it was made from. */
+export function presentQuote(quote: Quote) {
+  const { package: item, settings } = quote
+  const seller = settings.sellerDetails
+  return {
+    packageSlug: item.slug,
+    packageName: item.name,
+    type: item.metadata.type,
+    features: item.features.slice(0, 4).map(featureText),
+    period: quote.period,
+    periods: quote.periods,
+    annualDiscountPercent: settings.billingSettings.annual_discount_percentage,
+    listCents: quote.listCents,
+    discountBasisPoints: quote.discountBasisPoints,
+    subtotalCents: quote.subtotalCents,
+    vatRateBasisPoints: quote.vatRateBasisPoints,
+    vatCents: quote.vatCents,
+    totalCents: quote.totalCents,
+    methods: quote.methods,
+    isVatRegistered: quote.isVatRegistered,
+    seller: {
+      legalName: seller.legal_name,
+      legalStatus: seller.legal_status,
+      registrationNumber: seller.registration_number,
+      vatNumber: quote.isVatRegistered ? seller.vat_number : '',
+      address: seller.physical_address,
+      email: settings.contactEmail,
+      phone: settings.supportPhone,
+    },
+  }
+}
+
+export type CheckoutQuote = ReturnType<typeof presentQuote>

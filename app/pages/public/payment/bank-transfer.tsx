@@ -1,0 +1,116 @@
+import { redirect } from 'react-router'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import { BankDetailsList } from '#modules/billing/components/bank-details-list.tsx'
+import { chooseBankTransfer } from '#modules/billing/operations/choose-bank-transfer.server.ts'
+import { bankTransferInstructions } from '#modules/billing/queries/bank-transfer.server.ts'
+import { bankDetailsOf } from '#modules/billing/rules/bank-details.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/bank-transfer'
+import { orderInAddress, paymentPath } from './order-in-address.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const found = await bankTransferInstructions(person, orderInAddress(args.url))
+  if (!found.ok) throw refusalError(found.error)
+  const { order, amountCents, reference, bank } = found.value
+  return { orderNumber: order.orderNumber, status: order.status, email: person.email, amountCents, reference, bank: bankDetailsOf(bank) }
+}
+
+/** The owner of a card order pays it by transfer instead. */
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const chosen = await chooseBankTransfer(person, orderInAddress(args.url))
+  if (!chosen.ok) throw refusalError(chosen.error)
+  return redirect(paymentPath('bank-transfer', chosen.value.orderNumber))
+}
+
+export default function BankTransfer({ loaderData: order }: Route.ComponentProps) {
+  const over = `Order ${order.orderNumber}`
+  if (order.status !== 'pending' && order.status !== 'processing') return <Settled over={over} isPaid={order.status === 'paid'} />
+  return (
+    <PaymentFrame
+      over={over}
+      title="Thank you. Now the transfer."
+      lead={
+        <p>
+          Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
+          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it is yours.
+        </p>
+      }
+    >
+      <section aria-label="Bank details" className="mt-8 rounded-2xl border border-line bg-surface px-5 py-2 sm:px-6">
+        <BankDetailsList
+          bank={order.bank}
+          reference={order.reference}
+          amount={{ plain: decimalRand(order.amountCents), shown: formatRand(order.amountCents) }}
+        />
+      </section>
+      {order.bank.instructions && (
+        <div className="mt-4">
+          <Alert kind="info">
+            <p className="whitespace-pre-line">{order.bank.instructions}</p>
+          </Alert>
+        </div>
+      )}
+      <NextSteps email={order.email} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button to="/dashboard" size="lg">
+          Go to your dashboard
+        </Button>
+        <Button to={paymentPath('card', order.orderNumber)} variant="outline" size="lg">
+          Pay by card instead
+        </Button>
+      </div>
+    </PaymentFrame>
+  )
+}
+
+function NextSteps({ email }: { email: string }) {
+  const steps = [
+    `We have sent these details to ${email}.`,
+    'A transfer between banks takes one to two working days; an instant payment (PayShap or same bank) arrives the same day.',
+    'When the money is here, we start your service and send you the invoice as paid.',
+  ]
+  return (
+    <section className="mt-8">
+      <h2 className="font-display font-bold text-heading">What happens next</h2>
+      <ol className="mt-4 space-y-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 break-words">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Settled({ over, isPaid }: { over: string; isPaid: boolean }) {
+  return (
+    <PaymentFrame
+      over={over}
+      title={isPaid ? 'This order is paid' : 'This order is closed'}
+      lead={
+        <p>{isPaid ? 'Your money has arrived. There is nothing left to transfer.' : 'It was cancelled. Please do not transfer anything for it.'}</p>
+      }
+    >
+      <div className="mt-8">
+        <Button to="/dashboard" size="lg">
+          Go to your dashboard
+        </Button>
+      </div>
+    </PaymentFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { orderPaymentState } from '#modules/billing/queries/order-payment-state.server.ts'
+import { offeredMethods } from '#modules/billing/queries/quote.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/cancel'
+import { orderInAddress, paymentPath } from './order-in-address.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payment not finished' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const state = await orderPaymentState(person, orderInAddress(args.url))
+  if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
+  // Paid after all, or closed: the return page has the right words.
+  if (state.state !== 'processing') throw redirect(paymentPath('return', state.orderNumber))
+  const settings = await siteSettings()
+  return { ...state, methods: offeredMethods(settings), contact: settings.contactEmail }
+}
+
+/** The buyer stopped at the gateway, or the payment failed there. The order waits; nothing is lost. */
+export default function PaymentCancel({ loaderData: order }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <PaymentFrame
+      over={`Order ${order.orderNumber}`}
+      title="Your payment was not finished"
+      lead={<p>Nothing was charged. Your order of {formatRand(order.totalCents)} is still there, waiting for you.</p>}
+    >
+      <div className="mt-8 flex flex-wrap gap-3">
+        {order.methods.includes('payfast') && (
+          <Form method="post" action={paymentPath('card', order.orderNumber)}>
+            <Button type="submit" size="lg" loading={busy}>
+              Try again by card
+            </Button>
+          </Form>
+        )}
+        {order.methods.includes('bank_transfer') && (
+          <Form method="post" action={paymentPath('bank-transfer', order.orderNumber)}>
+            <Button type="submit" variant="outline" size="lg" disabled={busy}>
+              Pay by bank transfer instead
+            </Button>
+          </Form>
+        )}
+      </div>
+      {order.methods.length === 0 && (
+        <div className="mt-6">
+          <Alert kind="warning">We cannot take payments at the moment. Please write to {order.contact}.</Alert>
+        </div>
+      )}
+      <p className="mt-6 text-muted text-sm">
+        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute: the
+        confirmation may still be on its way.
+      </p>
+    </PaymentFrame>
+  )
+}

@@ -1,0 +1,92 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { cardPaymentForm } from '#modules/billing/operations/start-card-payment.server.ts'
+import { ownOrder } from '#modules/billing/queries/own-order.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/card'
+import { GatewayForm } from './gateway-form.tsx'
+import { orderInAddress, paymentPath } from './order-in-address.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const order = await ownOrder(person, orderInAddress(args.url))
+  if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
+  const { orderNumber, totalCents, status } = order
+  if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
+  // Opening a page changes nothing: an order that was to be paid by transfer becomes a card order only when its owner says so.
+  if (order.paymentMethod !== 'payfast') return data({ orderNumber, totalCents, form: null, problem: null })
+  return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, totalCents })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const order = await ownOrder(person, orderInAddress(args.url))
+  if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
+  return prepared(await cardPaymentForm(person, order.orderNumber), order)
+}
+
+type Order = { orderNumber: string; totalCents: number }
+
+/** D18: refused data make no form at all; the page says so and offers other ways. */
+function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, totalCents }: Order) {
+  if (!result.ok) return data({ orderNumber, totalCents, form: null, problem: result.error.message }, { status: refusalStatus[result.error.code] })
+  return data({ orderNumber, totalCents, form: { action: result.value.action, fields: result.value.fields }, problem: null })
+}
+
+/** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
+export default function Card({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderNumber, totalCents, form, problem } = actionData ?? loaderData
+  const over = `Order ${orderNumber}`
+  if (form) {
+    return (
+      <PaymentFrame
+        over={over}
+        title="Taking you to PayFast"
+        lead={<p>You pay {formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.</p>}
+      >
+        <GatewayForm action={form.action} fields={form.fields} />
+      </PaymentFrame>
+    )
+  }
+  return (
+    <PaymentFrame
+      over={over}
+      title={problem === null ? 'Pay by card' : 'Card payment is not possible right now'}
+      lead={
+        <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(totalCents)} by card instead?` : 'Nothing was charged.'}</p>
+      }
+    >
+      {problem !== null && (
+        <div className="mt-6">
+          <Alert kind="error">{problem}</Alert>
+        </div>
+      )}
+      <OtherWays orderNumber={orderNumber} again={problem !== null} />
+    </PaymentFrame>
+  )
+}
+
+function OtherWays({ orderNumber, again }: { orderNumber: string; again: boolean }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <Form method="post" action={paymentPath('card', orderNumber)}>
+        <Button type="submit" size="lg" loading={busy}>
+          {again ? 'Try again' : 'Continue by card'}
+        </Button>
+      </Form>
+      <Form method="post" action={paymentPath('bank-transfer', orderNumber)}>
+        <Button type="submit" variant="outline" size="lg" disabled={busy}>
+          Pay by bank transfer
+        </Button>
+      </Form>
+    </div>
+  )
+}

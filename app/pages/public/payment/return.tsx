@@ -1,0 +1,97 @@
+import { CircleCheck } from 'lucide-react'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { type OrderPaymentState, orderPaymentState } from '#modules/billing/queries/order-payment-state.server.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/return'
+import { orderInAddress, paymentPath } from './order-in-address.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+import { usePaymentPoll } from './use-payment-poll.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const state = await orderPaymentState(person, orderInAddress(args.url))
+  if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
+  return { ...state, email: person.email }
+}
+
+type State = OrderPaymentState['state']
+
+const titles: Record<State, string> = {
+  processing: 'Your payment is processing',
+  paid: 'Paid. Welcome aboard.',
+  cancelled: 'This order was cancelled',
+  refunded: 'This order was refunded',
+}
+
+/** Coming back from the gateway proves nothing (D12): only the verified notification turns 'processing' into 'paid'. */
+export default function PaymentReturn({ loaderData: order }: Route.ComponentProps) {
+  const waiting = order.state === 'processing'
+  usePaymentPoll(waiting)
+  return (
+    <PaymentFrame over={`Order ${order.orderNumber}`} title={<Title state={order.state} />}>
+      <div role="status" className="mt-4 text-lead text-muted">
+        <p>{lead(order.state, formatRand(order.totalCents), order.email)}</p>
+      </div>
+      {waiting && <Waiting orderNumber={order.orderNumber} />}
+      {!waiting && (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button to={order.state === 'paid' ? '/dashboard/services' : '/products'} size="lg">
+            {order.state === 'paid' ? 'See your services' : 'See our plans'}
+          </Button>
+          <Button to="/dashboard/invoices" variant="outline" size="lg">
+            Your invoices
+          </Button>
+        </div>
+      )}
+    </PaymentFrame>
+  )
+}
+
+function Title({ state }: { state: State }) {
+  return (
+    <>
+      {state === 'paid' && <CircleCheck aria-hidden="true" className="mb-3 size-12 text-positive" strokeWidth={1.75} />}
+      {titles[state]}
+    </>
+  )
+}
+
+function lead(state: State, amount: string, email: string): string {
+  switch (state) {
+    case 'processing':
+      return `PayFast is confirming ${amount} to us. This page turns by itself as soon as that is done, usually within a minute.`
+    case 'paid':
+      return `We have received ${amount}. Your service is starting and the invoice is on its way to ${email}.`
+    case 'cancelled':
+      return 'Nothing more will be charged for it.'
+    case 'refunded':
+      return `${amount} was paid back to you.`
+  }
+}
+
+function Waiting({ orderNumber }: { orderNumber: string }) {
+  const here = paymentPath('return', orderNumber)
+  return (
+    <div className="mt-8">
+      <noscript>
+        <meta httpEquiv="refresh" content={`5;url=${here}`} />
+      </noscript>
+      <div aria-hidden="true" className="h-1.5 max-w-sm overflow-hidden rounded-full bg-sunken">
+        <div className="bg-horizon h-full w-2/5 animate-pulse rounded-full motion-reduce:animate-none" />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button href={here} variant="outline" size="lg">
+          Check again
+        </Button>
+        <Button to={paymentPath('cancel', orderNumber)} variant="ghost" size="lg">
+          I did not pay
+        </Button>
+      </div>
+      <p className="mt-4 text-muted text-sm">You may close this page. We mail you when the payment is confirmed.</p>
+    </div>
+  )
+}

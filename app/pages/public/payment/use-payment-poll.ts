@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+const seconds = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30]
+
+/** Asks the page's loader again, soon at first and then less and less often, while `waiting`; a hidden tab does not ask. */
+export function usePaymentPoll(waiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!waiting) return
+    let asked = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const plan = () => {
+      const wait = seconds[Math.min(asked, seconds.length - 1)] ?? 30
+      timer = setTimeout(ask, wait * 1_000)
+    }
+    const ask = async () => {
+      if (document.visibilityState === 'visible') {
+        asked += 1
+        await revalidate().catch(() => undefined)
+      }
+      plan()
+    }
+    plan()
+    return () => clearTimeout(timer)
+  }, [waiting, revalidate])
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { addressLines } from '#modules/customers/rules/customer.ts'
+import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
+
+/** The document as it stands on paper (tax.md): title, parties, number, dates, lines, VAT, total. */
+export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
+  const { seller, buyer } = invoice
+  return (
+    <article aria-label={`${invoice.title} ${invoice.number}`} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div aria-hidden="true" className="bg-horizon h-1.5" />
+      <div className="p-5 sm:p-8 lg:p-10">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="min-w-0">
+            <h2 className="font-display font-bold text-title">{invoice.title}</h2>
+            {invoice.title === 'Pro-forma invoice' && <p className="text-muted">Not a tax invoice. The tax invoice comes with your payment.</p>}
+          </div>
+          <dl className="tabular grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-sm">
+            <Fact label="Number">{invoice.number}</Fact>
+            <Fact label="Date">{formatDay(invoice.issueDate)}</Fact>
+            {invoice.kind === 'invoice' && <Fact label="Due">{formatDay(invoice.dueDate)}</Fact>}
+            {invoice.orderNumber && <Fact label="Order">{invoice.orderNumber}</Fact>}
+            {invoice.original && <Fact label="Credits">{invoice.original.number}</Fact>}
+          </dl>
+        </header>
+        <div className="mt-8 grid gap-8 border-line border-t pt-8 sm:grid-cols-2">
+          <Party label="From" name={seller.legal_name || seller.title}>
+            <Lines text={seller.physical_address} />
+            {seller.registration_number && <p>Reg. no. {seller.registration_number}</p>}
+            {seller.vat_registered && <p>VAT number {seller.vat_number}</p>}
+            <p>{[seller.phone, seller.email].filter(Boolean).join(' · ')}</p>
+          </Party>
+          <Party label="To" name={buyer.company || buyer.name}>
+            {buyer.company && <p>{buyer.name}</p>}
+            {addressLines(buyer.address).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
+            <p>{buyer.email}</p>
+          </Party>
+        </div>
+        <Items invoice={invoice} />
+        {invoice.creditReason && <p className="mt-6 break-words text-sm">Reason: {invoice.creditReason}</p>}
+        {invoice.notes && <p className="mt-6 whitespace-pre-line break-words text-muted text-sm">{invoice.notes}</p>}
+        {invoice.kind === 'invoice' && <p className="mt-8 font-semibold">Thank you for your business!</p>}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words text-right font-semibold">{children}</dd>
+    </>
+  )
+}
+
+function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 break-words text-sm">
+      <h3 className="text-muted">{label}</h3>
+      <p className="mt-1 font-semibold text-base">{name}</p>
+      <div className="mt-0.5 text-muted">{children}</div>
+    </section>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return text === '' ? null : <p className="whitespace-pre-line">{text}</p>
+}
+
+function Items({ invoice }: { invoice: CustomerInvoice }) {
+  return (
+    <>
+      <table className="tabular mt-8 w-full text-sm">
+        <thead>
+          <tr className="border-line-strong/60 border-b text-left text-muted">
+            <th className="py-2 pr-4 font-medium">Description</th>
+            <th className="py-2 pr-4 text-right font-medium max-sm:sr-only">Quantity</th>
+            <th className="py-2 pr-4 text-right font-medium max-sm:sr-only">Unit price</th>
+            <th className="py-2 text-right font-medium">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={`${line.description} ${line.totalCents}`} className="border-line border-b align-top">
+              <td className="py-3 pr-4 [overflow-wrap:anywhere]">
+                {line.description}
+                <span className="block text-muted sm:hidden" aria-hidden="true">
+                  {line.quantity} × {formatRand(line.unitPriceCents)}
+                </span>
+              </td>
+              <td className="py-3 pr-4 text-right max-sm:sr-only">{line.quantity}</td>
+              <td className="whitespace-nowrap py-3 pr-4 text-right max-sm:sr-only">{formatRand(line.unitPriceCents)}</td>
+              <td className="whitespace-nowrap py-3 text-right">{formatRand(line.totalCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="tabular mt-4 ml-auto grid max-w-xs gap-1.5 text-sm">
+        {invoice.seller.vat_registered && (
+          <>
+            <Sum label="Subtotal" value={formatRand(invoice.subtotalCents)} />
+            <Sum label={`VAT (${invoice.vatRateBasisPoints / 100}%)`} value={formatRand(invoice.vatCents)} />
+          </>
+        )}
+        <div className="flex items-baseline justify-between gap-4 border-line-strong/60 border-t pt-2">
+          <dt className="font-semibold text-base">Total</dt>
+          <dd className="font-bold font-display text-2xl tracking-tight">{formatRand(invoice.totalCents)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { customers } from '#modules/customers/tables.server.ts'
+import { splitName } from '#modules/identity/rules/account.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { BuyerDetails } from '../rules/checkout.ts'
+
+/** What checkout knows of the buyer before a word is typed: the customer record, or just the name of the account. */
+export async function buyerPrefill(actor: Person, executor: Executor = db()): Promise<BuyerDetails> {
+  const blank = { ...splitName(actor.name), company: '', vatNumber: '', phone: '', ...noLines }
+  if (actor.customerId === null) return blank
+  const [row] = await executor
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, actor.customerId), isNull(customers.deletedAt)))
+  if (!row) return blank
+  const { firstName, lastName, company, vatNumber, phone, billingAddress } = row
+  return { firstName, lastName, company, vatNumber, phone, ...noLines, ...billingAddress, country: billingAddress.country || 'ZA' }
+}
+
+const noLines = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
