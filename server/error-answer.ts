@@ -12,10 +12,16 @@ const titles: Record<number, string> = {
 /** The seconds after which another try makes sense while the database is away. */
 export const retrySeconds = 2
 
+const extraHeaders: Record<number, Record<string, string>> = {
+  // The rest of what is too large will not be read.
+  413: { connection: 'close' },
+  503: { 'retry-after': String(retrySeconds) },
+}
+
 /** An answer of the server itself, for when the pages cannot give one. Says nothing about the inside. */
 export function errorAnswer(request: Request, status: number, message: string): Response {
   const title = titles[status] ?? STATUS_CODES[status] ?? 'Error'
-  const headers = new Headers(status === 503 ? { 'retry-after': String(retrySeconds) } : {})
+  const headers = new Headers(extraHeaders[status])
   const accept = request.headers.get('accept') ?? ''
   if (accept.includes('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followContent } from '#platform/content-version.server.ts'
@@ -62,7 +63,8 @@ export async function startListening(listener: RequestListener, undo: (() => Pro
     announceStop()
     await stopAll(undo)
   })
-  console.log(`Hostwright is ready at ${config().publicUrl}`)
+  say(`Hostwright is ready at ${config().publicUrl}`)
+  if (config().mode === 'demo') say(`Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`)
 }
 
 /** In the opposite order; one part that cannot end well does not keep the others from ending. */

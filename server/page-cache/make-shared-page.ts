@@ -10,7 +10,9 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<KeptAns
   const nonce = randomBytes(16).toString('hex')
   const response = await pages(request, anybody(nonce))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  if (response.status !== 200 || !isPage || response.headers.has('set-cookie')) return undefined
+  // A page that could not show everything says no-store: the next visitor must get a better one.
+  const isKeepable = !response.headers.has('set-cookie') && !response.headers.get('cache-control')?.includes('no-store')
+  if (response.status !== 200 || !isPage || !isKeepable) return undefined
   const { html, hashes } = nameScripts(await response.text(), nonce)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],

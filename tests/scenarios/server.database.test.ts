@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const page = { headers: { accept: 'text/html' } }
+/** Goes past the kept pages. */
+const fresh = { headers: { accept: 'text/html', cookie: 'a=b' } }
+
+describe('a database that goes away under load', () => {
+  test('is a short 503, never the end of the server, and all is well within ten seconds', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-restart-'))
+    const first = await startEmbeddedPostgres({ dataDir, throwAway: true })
+    const server = await startServer({ DATABASE_URL: first.url })
+    const seen = new Map<number, number>()
+    const bodies: string[] = []
+    let running = true
+    const visitor = async (options: RequestInit) => {
+      while (running) {
+        const answer = await fetch(`${server.url}/`, options)
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        const text = await answer.text()
+        if (answer.status !== 200) {
+          expect(answer.headers.get('retry-after')).toBeTruthy()
+          bodies.push(text)
+        }
+        await sleep(20)
+      }
+    }
+    const visitors = Promise.all([visitor(fresh), visitor(fresh), visitor(page)])
+    await sleep(500)
+    await first.stop()
+    await sleep(1_500)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const second = await startEmbeddedPostgres({ dataDir, throwAway: true })
+    const back = Date.now()
+    expect(second.url).toBe(first.url)
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/`, fresh)).status).toBe(200), { timeout: 10_000, interval: 100 })
+    expect(Date.now() - back).toBeLessThan(10_000)
+    running = false
+    await visitors
+    expect([...seen.keys()].sort()).toEqual([200, 503])
+    for (const body of bodies) expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    await second.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }, 120_000)
+})
+
+describe('two servers on one database', () => {
+  const servers: TestServer[] = []
+  let pool: pg.Pool
+  beforeAll(async () => {
+    const one = await startServer()
+    servers.push(one, await startServer({ DATABASE_URL: one.databaseUrl }))
+    pool = new pg.Pool({ connectionString: one.databaseUrl, max: 1 })
+  }, 120_000)
+  afterAll(async () => {
+    await pool.end()
+    for (const server of servers.reverse()) await server.stop()
+  })
+
+  const titleAt = async (server: TestServer) => /<title>(.*?)<\/title>/.exec(await (await fetch(`${server.url}/`, page)).text())?.[1]
+
+  test('show a change on every kept page within a tenth of a second after it is acknowledged', async () => {
+    for (let round = 1; round <= 5; round++) {
+      await Promise.all(servers.map(titleAt))
+      await drizzle(pool).transaction(async (tx) => {
+        await tx.execute(`update site_settings set site_title = 'Title ${round}'`)
+        await contentChanged(tx)
+      })
+      await sleep(100)
+      for (const server of servers) expect(await titleAt(server)).toContain(`Title ${round}`)
+    }
+  })
+
+  test('keep no page while they cannot hear each other', async () => {
+    const away = pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hostwright events' and datname = current_database()`,
+    )
+    await away
+    await pool.query(`update site_settings set site_title = 'Unheard'`)
+    for (const server of servers) expect(await titleAt(server)).toContain('Unheard')
+  })
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
+import { freePort, startServer } from '#tests/server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const start = (env: Record<string, string> = {}) => startServer({ DATABASE_URL: database.url, ...env })
+
+describe('the end of a server', () => {
+  test('in order lets answers under way finish, takes no new ones, and is no error', async () => {
+    const server = await start()
+    // A request whose body is still on its way is under way.
+    const answered = Promise.withResolvers<number | undefined>()
+    const slow = httpRequest(`${server.url}/api/payfast/itn`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    slow.on('response', (answer) => answered.resolve(answer.resume().statusCode))
+    slow.on('error', answered.reject)
+    slow.write('m_payment_id=')
+    await sleep(200)
+    const ended = server.kill('SIGTERM')
+    await sleep(300)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    slow.end('none')
+    expect(await answered.promise).toBe(200)
+    expect(await ended).toBe(0)
+    expect(server.logs()).not.toMatch(/"level":50/)
+  })
+
+  test('by kill -9 hinders nothing: it is ready again within five seconds', async () => {
+    const port = String(await freePort())
+    const first = await start({ PORT: port })
+    await first.kill('SIGKILL')
+    const began = Date.now()
+    const second = await start({ PORT: port })
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await second.stop()
+  })
+})
+
+describe('a start that cannot succeed', () => {
+  /** Runs the server until it ends; gives its exit code and what it said. */
+  async function runToEnd(env: Record<string, string>) {
+    const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+    const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATABASE_URL: database.url, ...env } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const [code] = await once(child, 'exit')
+    return { code, said: said.trim() }
+  }
+
+  test('names the port that is taken in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { code, said } = await runToEnd({ PORT: port })
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toContain(`Port ${port} is taken by another program`)
+    expect(said).not.toContain('    at ')
+  })
+
+  test('names every fault of the configuration at once', async () => {
+    const { code, said } = await runToEnd({ APP_MODE: 'live', PUBLIC_URL: 'http://shop.example', APP_SECRET: 'short', PORT: 'abc' })
+    expect(code).toBe(1)
+    expect(said).toContain('Invalid PUBLIC_URL. Must start with https://')
+    expect(said).toContain('Invalid APP_SECRET. Key appears to be malformed.')
+    expect(said).toContain('Invalid PORT')
+  })
+
+  test('says that the database cannot be used', async () => {
+    const { code, said } = await runToEnd({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' })
+    expect(code).toBe(1)
+    expect(said).toContain('Cannot use the database at 127.0.0.1:1/none')
+    expect(said).not.toContain('secret-word')
+  }, 40_000)
+})
+
+describe('live mode', () => {
+  test('has no simulators and no demo people, and keeps browsers on https', async () => {
+    const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: 'x'.repeat(40) })
+    for (const path of ['/simulators/mailbox', '/simulators/payfast/eng/process', '/simulators/payfast/style.css']) {
+      expect((await fetch(live.url + path, { headers: { accept: 'text/html' } })).status, path).toBe(404)
+    }
+    const page = await fetch(live.url, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    expect(live.logs()).not.toContain('hostwright.test')
+    // The site has one name there, whatever host a write pretends to be for.
+    const write = (origin: string) => fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
+    expect((await write(live.url)).status).toBe(403)
+    expect((await write('https://shop.example')).status).not.toBe(403)
+    await live.stop()
+  })
+})
