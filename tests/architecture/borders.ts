@@ -70,7 +70,7 @@ const borders: Border[] = [
   {
     from: isRoom('rules'),
     allows: (to, from) => !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from))),
-    packages: /^(react|drizzle-orm|pg|hono|node:(?!crypto))/,
+    packages: /^(react|drizzle-orm|pg|hono|node:(?!crypto|net$))/,
     advice: 'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
   },
   {
@@ -118,8 +118,9 @@ const borders: Border[] = [
   },
   {
     from: isLayer('app'),
-    allows: (to) =>
+    allows: (to, _from, typeOnly) =>
       isLayer('app', 'ui', 'kernel')(to) ||
+      (typeOnly && isLayer('server')(to)) ||
       isOpenPlatform(to) ||
       isRoom('queries', 'operations', 'rules', 'components', 'emails', 'gateway', 'root')(to),
     packages: /^(drizzle-orm|pg$)/,
