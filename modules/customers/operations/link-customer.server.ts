@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#modules/identity/tables.server.ts'
+import { verifiedAddress } from '#modules/identity/queries/verified-address.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { BillingAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
@@ -12,15 +12,15 @@ export type LinkedCustomer = { customerId: string | null; merge: { from: string;
  * account bought under while it was unverified. Does nothing for accounts whose address is not verified. Safe to run again.
  */
 export async function linkCustomer(tx: Transaction, userId: string): Promise<LinkedCustomer> {
-  const [user] = await tx.select({ email: users.email, emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId)).for('update')
-  if (!user?.emailVerified) return { customerId: null, merge: null }
+  const email = await verifiedAddress(tx, userId)
+  if (email === null) return { customerId: null, merge: null }
   const rows = await tx
     .select()
     .from(customers)
     .where(
       and(
         isNull(customers.deletedAt),
-        sql`(${customers.authUserId} = ${userId} or ${customers.pendingUserId} = ${userId} or lower(${customers.email}) = lower(${user.email}))`,
+        sql`(${customers.authUserId} = ${userId} or ${customers.pendingUserId} = ${userId} or lower(${customers.email}) = lower(${email}))`,
       ),
     )
     .for('update')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { unseal } from '#platform/seal.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -19,6 +20,7 @@ import { signOut } from './sign-out.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 const database = useTestDatabase()
+beforeAll(() => writeShopSettings())
 let host = 0
 const aBrowser = (): Browser => ({ cookie: '', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', address: `203.0.113.${++host}` })
 
