@@ -7,7 +7,7 @@ import { load, requestBytes } from './load.ts'
 import { startHostwright, startReference } from './setting.ts'
 
 const seconds = 3
-const paths = ['/', ]
+const paths = ['/', '/products/wordpress']
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 /** Claim (a), first half: pages for signed-out visitors, beside a bare Node server that sends the same compressed bytes. Aim: 0.8, p99 ≤ 5 ms at 16. */

@@ -1,10 +1,14 @@
-/** The pages that look the same to every signed-out visitor, and the query names that change what they show. */
-const sharedPages: Record<string, readonly string[]> = {
-  '/': [],
-  '/products': ['period'],
-  '/products/web-hosting': ['period'],
-  '/products/reseller-hosting': ['period'],
-  '/products/vps-hosting': ['period'],
+type Choices = Readonly<Record<string, readonly string[]>>
+
+const period: Choices = { period: ['monthly', 'annual'] }
+
+/** The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. */
+const sharedPages: Readonly<Record<string, Choices>> = {
+  '/': {},
+  '/products': period,
+  '/products/wordpress': period,
+  '/products/cloud': period,
+  '/products/dedicated': period,
 }
 
 /** Marks that campaigns hang on links. They change nothing on the page. */
@@ -18,21 +22,22 @@ export function sharedPageKey(url: string, cookie: string | undefined): string |
   if (cookie !== undefined && !isHarmless(cookie)) return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  const names = Object.hasOwn(sharedPages, path) ? sharedPages[path] : undefined
-  if (!names) return undefined
-  return mark < 0 ? path : keyWithQuery(path, url.slice(mark + 1), names)
+  const choices = Object.hasOwn(sharedPages, path) ? sharedPages[path] : undefined
+  if (!choices) return undefined
+  return mark < 0 ? path : keyWithQuery(path, url.slice(mark + 1), choices)
 }
 
-// A value is part of the key only when it is short and plain, so that nobody can fill the cache with inventions.
-function keyWithQuery(path: string, query: string, names: readonly string[]): string | undefined {
+// Only values from the list: nobody can fill the cache with inventions.
+function keyWithQuery(path: string, query: string, choices: Choices): string | undefined {
   const kept = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
     if (campaignMarks.test(name)) continue
-    if (!names.includes(name) || kept.has(name) || !/^[a-z]{1,16}$/.test(value)) return undefined
+    const known = Object.hasOwn(choices, name) && choices[name]?.includes(value)
+    if (!known || kept.has(name)) return undefined
     kept.set(name, value)
   }
-  const text = names.flatMap((name) => (kept.has(name) ? `${name}=${kept.get(name)}` : [])).join('&')
-  return text ? `${path}?${text}` : path
+  const text = Object.keys(choices).flatMap((name) => (kept.has(name) ? `${name}=${kept.get(name)}` : []))
+  return text.length > 0 ? `${path}?${text.join('&')}` : path
 }
 
 function isHarmless(cookie: string): boolean {
