@@ -1,8 +1,7 @@
-import { and, eq, gte, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
-import { searchPattern } from '#kernel/search-pattern.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -11,6 +10,7 @@ import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.serve
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import { type OrderListQuery, type OrderSort, rangeStart } from '../rules/order-list.ts'
 import { orders } from '../tables.server.ts'
+import { foundFirst, isCommonSearch, orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 
 export type OrderListRow = {
@@ -55,23 +55,20 @@ export async function orderList(query: OrderListQuery): Promise<Page<OrderListRo
   const { timezone } = await siteSettings()
   const sort = sorts[query.sort]
   const where = and(isNull(orders.deletedAt), ...conditions(query, timezone))
+  const rare = query.search !== '' && !(await isCommonSearch(orderMatches(query.search)))
   const slice = keysetSlice(sort, query)
   // First the page's ids, from an index alone; then their rows.
-  const page = db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(where, slice.where))
-    .orderBy(...slice.orderBy)
-    .limit(slice.limit)
-    .as('page')
+  const order = sql.join(slice.orderBy, sql`, `)
+  const cut = rare ? (slice.where ?? sql`true`) : and(where, slice.where)
+  const page = sql`(select ${orders.id} from ${rare ? foundFirst(where) : orders} where ${cut} order by ${order} limit ${slice.limit}) as page`
   const [fetched, counted] = await Promise.all([
     db()
       .select(columns)
-      .from(page)
-      .innerJoin(orders, eq(orders.id, page.id))
+      .from(orders)
+      .innerJoin(page, sql`page.id = ${orders.id}`)
       .leftJoin(packages, eq(packages.id, orders.packageId))
       .orderBy(...slice.orderBy),
-    countMatches(query, where),
+    countMatches(query, where, rare),
   ])
   return { ...keysetPage(sort, query, fetched), ...counted }
 }
@@ -82,24 +79,14 @@ function conditions(query: OrderListQuery, zone: TimeZone): (SQL | undefined)[] 
     status ? eq(orders.status, status) : undefined,
     method ? eq(orders.paymentMethod, method) : undefined,
     range ? gte(orders.createdAt, startOfDay(zone, rangeStart(range, dayIn(zone, now())))) : undefined,
-    query.search ? matches(query.search) : undefined,
+    query.search ? orderMatches(query.search) : undefined,
   ]
 }
 
-function matches(search: string): SQL | undefined {
-  const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(ilike(orders.orderNumber, pattern), ilike(orders.customerEmail, pattern))
-}
-
 /** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
-async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<{ count: number; countIsCapped: boolean }> {
+async function countMatches(query: OrderListQuery, where: SQL | undefined, rare: boolean): Promise<{ count: number; countIsCapped: boolean }> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
-  const some = db()
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(where)
-    .limit(countCap + 1)
-    .as('some')
-  const count = await db().$count(some)
+  const matching = rare ? foundFirst(where) : sql`${orders} where ${where}`
+  const count = await db().$count(sql`(select 1 from ${matching} limit ${countCap + 1}) as matching`)
   return { count: Math.min(count, countCap), countIsCapped: count > countCap }
 }
