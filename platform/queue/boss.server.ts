@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { type Database, db } from '../database.server.ts'
 import { log } from '../log.server.ts'
@@ -28,7 +29,7 @@ export function createBoss(url: string): PgBoss {
 
 const senders = new WeakMap<Database, Promise<PgBoss>>()
 
-/** For a process that only enqueues (a script, a test): no workers, no timers that keep the process alive, the program's own pool. */
+/** For a process that only enqueues (a script, a test): no workers, nothing that keeps the process alive. */
 export function senderBoss(): Promise<PgBoss> {
   const database = db()
   let sender = senders.get(database)
@@ -41,8 +42,11 @@ export function senderBoss(): Promise<PgBoss> {
 }
 
 async function startSender(database: Database): Promise<PgBoss> {
+  // A connection of its own: the caller stands in a transaction, and as many of those as the pool has would wait for each other for ever.
+  const pool = new pg.Pool({ ...database.$client.options, max: 1, idleTimeoutMillis: 1_000, allowExitOnIdle: true })
+  pool.on('error', (error) => log().debug({ err: { message: error.message } }, 'queue'))
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.$client.query(text, values) },
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: queueSchema,
     supervise: false,
     schedule: false,
