@@ -2,7 +2,7 @@ import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'
 import { ServerPicture } from './pictures/server.tsx'
 import { loadPlans } from './plans.server.ts'
-import { cloudContent } from './product/content.ts'
+import { cloudContent } from './product/cloud-content.ts'
 import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
 

@@ -3,7 +3,7 @@ import type { Route } from './+types/dedicated'
 import { pageMeta } from './page-meta.ts'
 import { RackPicture } from './pictures/rack.tsx'
 import { loadPlans } from './plans.server.ts'
-import { dedicatedContent } from './product/content.ts'
+import { dedicatedContent } from './product/dedicated-content.ts'
 import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
 

@@ -34,8 +34,8 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
         </h1>
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
           <p className="max-w-xl text-lead text-muted">
-            Everything we sell, cheapest first. {terms.vatRate !== null && 'The amounts include VAT; the smaller ones beside them do not. '}What you
-            pay first is what you pay when it renews.
+            Everything we sell, on one page. {terms.vatRate !== null && 'The amounts include VAT; the smaller ones beside them do not. '}What you pay
+            first is what you pay when it renews.
           </p>
           {packages.length > 0 && terms.annualBilling && <PeriodSwitch period={period} discountPercent={terms.annualDiscountPercent} />}
         </div>

@@ -2,9 +2,9 @@ import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'
 import { UpdatesPicture } from './pictures/updates.tsx'
 import { loadPlans } from './plans.server.ts'
-import { wordpressContent } from './product/content.ts'
 import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
+import { wordpressContent } from './product/wordpress-content.ts'
 
 export const loader = () => loadPlans('wordpress')
 

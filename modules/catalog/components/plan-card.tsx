@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import { ActionLink } from '#ui/layout/action-link.tsx'
+import { Icon } from '#ui/layout/icon.tsx'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '../rules/advertised-price.ts'
 import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
@@ -50,7 +50,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       <ul className="mt-5 space-y-2.5 border-t border-line pt-5 text-[0.9375rem] leading-6">
         {plan.features.map((feature) => (
           <li key={typeof feature === 'string' ? feature : feature.text} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" strokeWidth={2.5} />
+            <Icon name="check" className="mt-1 size-4 shrink-0 text-accent-text" />
             <FeatureText feature={feature} />
           </li>
         ))}

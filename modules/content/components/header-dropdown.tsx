@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { NavigationItem } from '../rules/navigation.ts'
 
@@ -10,7 +10,7 @@ export function HeaderDropdown({ item, current }: { item: NavigationItem; curren
         className={`flex h-10 items-center gap-1 rounded-lg px-3.5 transition-colors select-none hover:bg-text/6 group-open:bg-text/6 ${current ? 'text-accent-text' : ''}`}
       >
         {item.label}
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform duration-150 group-open:rotate-180" />
+        <Icon name="chevron" className="size-4 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="absolute top-[calc(100%+0.625rem)] -left-2 w-[25rem] rounded-2xl border border-line bg-surface p-2 shadow-[0_24px_60px_-20px_rgb(11_18_32/0.35)]">
         <ul>

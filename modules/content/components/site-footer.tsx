@@ -27,7 +27,6 @@ export function SiteFooter({ site, navigation, year }: { site: SiteContact; navi
 
   return (
     <footer className="site-footer relative bg-page text-text" data-theme="dark" data-dark-section>
-      <div className="bg-horizon h-px w-full opacity-70" />
       <div className="container-page grid gap-x-8 gap-y-14 pt-16 pb-14 md:grid-cols-12 md:pt-20">
         <div className="md:col-span-12 lg:col-span-5">
           <Logo name={site.brand} picture={site.logo} />

@@ -10,17 +10,17 @@ const points = [
 /** Below the horizon: the customer area, which reaches up into the light. */
 export function AccountSection({ vatRate }: { vatRate: number | null }) {
   return (
-    <section className="relative bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>
-      <div className="container-page grid gap-x-12 gap-y-14 lg:grid-cols-12">
-        <div className="relative z-10 -mt-8 lg:order-2 lg:col-span-7 lg:-mt-[35rem] lg:-mr-[min(8vw,7rem)] lg:h-[35rem]">
-          <div className="rises [--after:180ms] sm:max-w-[46rem]">
+    <section className="relative overflow-x-clip bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>
+      <div className="container-page relative">
+        <div className="relative z-10 -mt-8 lg:absolute lg:-top-[30.5rem] lg:right-[clamp(1.25rem,4vw,4rem)] lg:left-[46%] lg:mt-0">
+          <div className="rises [--after:180ms]">
             <DashboardPicture vatRate={vatRate} />
           </div>
-          <div className="rises absolute -bottom-10 left-6 hidden w-72 [--after:520ms] sm:block lg:-bottom-24 lg:-left-16">
+          <div className="rises absolute right-6 -bottom-22 hidden w-72 [--after:520ms] sm:block lg:right-auto lg:-bottom-24 lg:-left-16">
             <ReplyPicture />
           </div>
         </div>
-        <div className="lg:order-1 lg:col-span-12 lg:pt-24">
+        <div className="pt-16 sm:pt-36 lg:pt-44">
           <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12 lg:items-end">
             <h2 className="font-display text-title font-bold lg:col-span-5">Your whole account on one page.</h2>
             <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-3 lg:col-span-7">

@@ -19,10 +19,10 @@ export function Hero({ vatIncluded }: { vatIncluded: boolean }) {
             who writes back.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ActionLink to="/products" variant="primary" size="xl">
+            <ActionLink to="/products" variant="primary" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
               See plans and prices
             </ActionLink>
-            <ActionLink to="/contact" variant="outline" size="xl">
+            <ActionLink to="/contact" variant="outline" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
               Say hello
             </ActionLink>
           </div>

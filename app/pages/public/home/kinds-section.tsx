@@ -1,5 +1,5 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { KindGlyph } from '../pictures/kind-glyph.tsx'
 import type { FromPrices } from '../plans.server.ts'
@@ -40,7 +40,7 @@ export function KindsSection({ from, error, vatIncluded }: { from: FromPrices; e
                     <span className="block text-sm">a month{vatIncluded && ', VAT included'}</span>
                   </span>
                 )}
-                <ArrowRight aria-hidden="true" className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1.5" />
+                <Icon name="arrow" className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1.5" />
               </span>
             </SiteLink>
           </li>

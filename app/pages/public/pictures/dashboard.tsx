@@ -9,6 +9,7 @@ const services = [
 ]
 
 const visits = [22, 24, 23, 29, 34, 31, 28, 36, 41, 38, 44, 52, 47, 55, 58, 54, 63, 70]
+const curve = visits.map((value, day) => `${day * 10},${48 - value * 0.64}`).join(' ')
 
 /** The customer area: what runs, what is due, what happened. */
 export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
@@ -29,25 +30,23 @@ export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
         </span>
         <span className="ml-auto flex size-7 items-center justify-center rounded-full bg-sunken text-[0.6875rem] font-semibold sm:ml-3">NK</span>
       </div>
+      <p className="mx-5 mt-5 flex items-center gap-3 rounded-xl bg-positive-soft px-4 py-3 text-[0.8125rem] font-medium text-positive">
+        <span className="size-2 rounded-full bg-positive" />
+        Nothing needs you today. Everything is running and paid.
+      </p>
       <div className="grid gap-4 p-5 sm:grid-cols-[1.35fr_1fr]">
         <div className="rounded-xl bg-sunken p-4">
           <p className="text-[0.8125rem] text-muted">Visits this month</p>
           <p className="tabular font-display text-2xl font-bold tracking-tight">18&nbsp;402</p>
           <svg viewBox="0 0 170 48" className="mt-2 h-14 w-full" preserveAspectRatio="none" aria-hidden="true">
-            <polyline
-              points={visits.map((value, index) => `${index * 10},${48 - value * 0.64}`).join(' ')}
-              fill="none"
-              stroke="var(--accent)"
-              strokeWidth="2"
-              vectorEffect="non-scaling-stroke"
-              strokeLinejoin="round"
-            />
+            <polygon points={`0,48 ${curve} 170,48`} fill="var(--amber)" opacity="0.22" />
+            <polyline points={curve} fill="none" stroke="var(--accent)" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
           </svg>
         </div>
         <div className="flex flex-col rounded-xl p-4 ring-1 ring-line">
           <p className="text-[0.8125rem] text-muted">Next invoice, 1 June</p>
           <p className="tabular font-display text-2xl font-bold tracking-tight">{formatRand(due)}</p>
-          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">Card ending 4417. We write to you three days before.</p>
+          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">Card ending 8210. We write to you three days before.</p>
         </div>
       </div>
       <ul className="px-5 pb-4">

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Icon } from '#ui/layout/icon.tsx'
 import { Picture, windowLook } from './frame.tsx'
 
 const log = [
@@ -48,7 +48,7 @@ export function UpdatesPicture() {
               <span className="flex-1 leading-5">
                 {entry.text} <span className="text-muted">{entry.detail}</span>
               </span>
-              <Check className="size-4 shrink-0 text-positive" strokeWidth={2.5} />
+              <Icon name="check" className="size-4 shrink-0 text-positive" />
             </li>
           ))}
         </ul>

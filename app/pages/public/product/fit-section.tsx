@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ProductContent } from './content.ts'
 
@@ -22,7 +22,7 @@ export function FitSection({ fit, misfit }: Pick<ProductContent, 'fit' | 'misfit
         <p className="mt-6 text-lead">{misfit.text}</p>
         <SiteLink to={misfit.to} className="group mt-8 inline-flex w-fit items-center gap-2 font-semibold text-accent-text lg:mt-auto">
           <span className="underline decoration-2 underline-offset-[6px]">{misfit.link}</span>
-          <ArrowRight aria-hidden="true" className="size-5 transition-transform group-hover:translate-x-1" />
+          <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
         </SiteLink>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatRand } from '#kernel/money.ts'
 import { checkoutPath } from '#modules/catalog/components/plan-card.tsx'
 import { Amount, periodWords } from '#modules/catalog/components/price-tag.tsx'
@@ -6,6 +5,7 @@ import type { PublishedPackage } from '#modules/catalog/queries/published-packag
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { limitsStated } from '#modules/catalog/rules/limit-labels.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { KindGlyph } from '../pictures/kind-glyph.tsx'
 import { kinds } from './kinds.ts'
@@ -33,7 +33,7 @@ export function PriceList({ packages, terms, period }: Props) {
             <span className="underline decoration-2 underline-offset-[6px]">
               All about {kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase()}
             </span>
-            <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-1" />
+            <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
           </SiteLink>
         </div>
         <ul className="lg:col-span-8">
@@ -69,12 +69,15 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
         <span className="flex items-center gap-5 text-right">
           <span>
             <Amount cents={price.payCents} className="font-display text-[1.75rem] leading-8 font-bold tracking-tight" />
-            <span className="block text-sm text-muted">{periodWords[price.period]}</span>
+            <span className="block text-sm text-muted">
+              {periodWords[price.period]}
+              {price.withoutVatCents !== null && ', VAT included'}
+            </span>
             {price.withoutVatCents !== null && (
               <span className="tabular block text-sm text-muted">{formatRand(price.withoutVatCents)} without VAT</span>
             )}
           </span>
-          <ArrowRight aria-hidden="true" className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block" />
+          <Icon name="arrow" className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block" />
         </span>
       </SiteLink>
     </li>

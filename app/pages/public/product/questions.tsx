@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import { Icon } from '#ui/layout/icon.tsx'
 
 type Item = { question: string; answer: string }
 
@@ -17,7 +17,7 @@ export function Questions({ items, vatIncluded }: { items: readonly Item[]; vatI
           <details key={question} className="group border-t border-line">
             <summary className="flex items-center justify-between gap-6 py-5 text-[1.125rem] font-semibold">
               {question}
-              <Plus aria-hidden="true" className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
+              <Icon name="plus" className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
             </summary>
             <p className="max-w-2xl pr-10 pb-6 leading-7 text-muted">{answer}</p>
           </details>
