@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 
@@ -21,4 +23,60 @@ export function documentTitle(document: { kind: 'invoice' | 'credit_note'; selle
   if (document.kind === 'credit_note') return 'Credit Note'
   if (!document.sellerIsVatRegistered) return 'Invoice'
   return document.isPaid ? 'Tax Invoice' : 'Pro-forma invoice'
+}
+
+export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }
+
+/** What to write on an EFT; `reference` is what the payer must quote. */
+export type DocumentBank = {
+  bankName: string
+  accountName: string
+  accountNumber: string
+  branchCode: string
+  accountType: string
+  reference: string
+}
+
+/** Where the money stands, as far as the paper says it. */
+export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited'
+
+/** Everything that is printed, and nothing else: the same object makes the same bytes. */
+export type InvoiceDocument = {
+  title: DocumentTitle
+  state: DocumentState
+  /** The original has gone out before: this print says 'Copy'. */
+  isCopy: boolean
+  number: string
+  orderNumber: string | null
+  issueDate: CalendarDate
+  dueDate: CalendarDate | null
+  paidOn: CalendarDate | null
+  seller: DocumentSeller
+  buyer: DocumentBuyer
+  lines: readonly DocumentLine[]
+  subtotalCents: Cents
+  vatRateBasisPoints: BasisPoints
+  vatCents: Cents
+  totalCents: Cents
+  paidCents: Cents
+  /** Given when EFT is on and money is due. */
+  bank: DocumentBank | null
+  notes: string
+  /** Credit notes name what they correct, and why. */
+  credited: { number: string; reason: string } | null
+}
+
+/** 'VAT (15%)'; half per cents keep their decimal. */
+export function vatLabel(rate: BasisPoints): string {
+  return `VAT (${rate / 100}%)`
+}
+
+/** What remains to be paid; nothing once a document is settled, cancelled or credited. */
+export function balanceCents(document: Pick<InvoiceDocument, 'state' | 'totalCents' | 'paidCents'>): Cents {
+  return document.state === 'due' ? Math.max(0, document.totalCents - document.paidCents) : 0
+}
+
+/** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */
+export function documentFileName(document: Pick<InvoiceDocument, 'title' | 'number'>): string {
+  return `${document.title}-${document.number}`.replace(/[^A-Za-z0-9.-]+/g, '-').concat('.pdf')
 }

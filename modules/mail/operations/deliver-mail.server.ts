@@ -86,7 +86,7 @@ async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promi
   const site = mailSite(settings)
   const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...row.variables, ...openSecrets(row) }, site))
   const subjectForLog = await renderSubject(template, row.variables, site)
-  const attachments = await makeAttachments(row.attachments)
+  const attachments = await makeAttachments(row.attachments, { queuedAt: row.createdAt })
   const { from } = outlet
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail
   const messageId = messageIdOf(row.id, config().publicUrl)

@@ -1,3 +1,4 @@
+import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { seal } from '#platform/seal.server.ts'
@@ -35,6 +36,7 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
       customerId: mail.customerId ?? null,
       orderId: mail.orderId ?? null,
       invoiceId: mail.invoiceId ?? null,
+      createdAt: now(),
     })
     .onConflictDoNothing({ target: emailLogs.idempotencyKey })
     .returning({ id: emailLogs.id })

@@ -1,7 +1,8 @@
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import type { MailAttachment } from '../rules/email.ts'
 
-type Maker = (id: string) => Promise<OutgoingAttachment>
+/** `queuedAt` is when the message was asked for; it stays the same over all tries. */
+type Maker = (id: string, mail: { queuedAt: Date }) => Promise<OutgoingAttachment>
 
 const makers = new Map<MailAttachment['kind'], Maker>()
 
@@ -10,12 +11,12 @@ export function registerAttachment(kind: MailAttachment['kind'], make: Maker): v
   makers.set(kind, make)
 }
 
-export async function makeAttachments(wanted: readonly MailAttachment[]): Promise<OutgoingAttachment[]> {
+export async function makeAttachments(wanted: readonly MailAttachment[], mail: { queuedAt: Date }): Promise<OutgoingAttachment[]> {
   return Promise.all(
     wanted.map(({ kind, id }) => {
       const make = makers.get(kind)
       if (!make) throw new Error(`Nobody registered how to make an attachment of kind '${kind}'`)
-      return make(id)
+      return make(id, mail)
     }),
   )
 }

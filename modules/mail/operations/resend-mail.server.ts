@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
@@ -23,7 +24,7 @@ export async function resendMail(actor: Actor, emailLogId: string): Promise<Resu
     const id = newId()
     const { templateName, recipient, variables, sealedVariables, attachments, customerId, orderId, invoiceId } = row
     const copy = { templateName, recipient, variables, sealedVariables, attachments, customerId, orderId, invoiceId }
-    await tx.insert(emailLogs).values({ ...copy, id, idempotencyKey: `${key}:resend:${id}` })
+    await tx.insert(emailLogs).values({ ...copy, id, createdAt: now(), idempotencyKey: `${key}:resend:${id}` })
     await enqueue(tx, deliverMailJob, { emailLogId: id })
     await recordActivity(tx, { actor, entityType: 'email', entityId: id, action: 'resent', title: `Email '${templateName}' resent to ${recipient}` })
     return ok({ emailLogId: id })

@@ -1,0 +1,16 @@
+/** The few members that documents use. The package brings no types, and PDFKit's do not say that it takes an opened font. */
+declare module 'fontkit' {
+  export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+  export type GlyphRun = { glyphs: { id: number; advanceWidth: number }[]; positions: GlyphPosition[]; readonly advanceWidth: number }
+  export type Font = {
+    layout(text: string, features?: string[]): GlyphRun
+    hasGlyphForCodePoint(codePoint: number): boolean
+  }
+  export function create(bytes: Uint8Array): Font
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font): this
+  }
+}

@@ -1,0 +1,140 @@
+import PDFDocument from 'pdfkit'
+import { documentFont, type Weight } from './fonts.server.ts'
+import { printable as printableWith } from './printable.ts'
+
+/** A4 in points, and the frame that text keeps to. */
+export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
+
+export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', accent: '#b4351f', positive: '#17704a', white: '#ffffff' }
+
+export type Style = { size: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
+export type Area = { x: number; width: number }
+
+export type Paper = {
+  pdf: PDFKit.PDFDocument
+  /** Width of one line in points. */
+  measure(text: string, style: Style): number
+  /** Breaks text into lines of at most `width`; a word that is wider is cut. Line breaks in the text are kept. */
+  wrap(text: string, width: number, style: Style): string[]
+  /** One line, its top at `y`; what does not fit is cut with an ellipsis. */
+  line(text: string, y: number, area: Area, style: Style): void
+  /** One line that must be read whole (an amount, a number): set smaller until it fits. */
+  whole(text: string, y: number, area: Area, style: Style): void
+  /** As many lines as it takes; gives the y below them. */
+  block(text: string, y: number, area: Area, style: Style): number
+  rule(y: number, area?: Area, color?: string): void
+}
+
+export const lineHeight = (style: Style): number => style.size * 1.42
+
+const printable = (text: string): string => printableWith(text, (codePoint) => documentFont('regular').hasGlyphForCodePoint(codePoint))
+
+export type PaperDetails = { title: string; author: string; subject: string; date: Date }
+
+export function openPaper({ title, author, subject, date }: PaperDetails): Paper {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-ZA',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    font: '',
+    info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
+  })
+  for (const weight of ['regular', 'strong'] as const) pdf.registerFont(weight, documentFont(weight))
+  const widths = new Map<string, number>()
+
+  const use = (style: Style) => pdf.font(style.weight ?? 'regular').fontSize(style.size)
+
+  function measure(text: string, style: Style): number {
+    const key = `${style.weight ?? 'regular'} ${text}`
+    let width = widths.get(key)
+    if (width === undefined) {
+      use({ ...style, size: 1000 })
+      width = pdf.widthOfString(text) / 1000
+      widths.set(key, width)
+    }
+    return width * style.size
+  }
+
+  /** The longest beginning of a word that fits, at least one sign. */
+  function cut(word: string, width: number, style: Style): string {
+    const signs = [...word]
+    let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
+    while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
+    return signs.slice(0, count).join('')
+  }
+
+  function wrap(raw: string, width: number, style: Style): string[] {
+    const lines: string[] = []
+    for (const paragraph of printable(raw).split('\n')) {
+      let current = ''
+      for (let word of paragraph.split(' ')) {
+        const longer = current === '' ? word : `${current} ${word}`
+        if (measure(longer, style) <= width) {
+          current = longer
+          continue
+        }
+        if (current !== '') lines.push(current)
+        while (measure(word, style) > width) {
+          const piece = cut(word, width, style)
+          lines.push(piece)
+          word = word.slice(piece.length)
+        }
+        current = word
+      }
+      lines.push(current)
+    }
+    return lines
+  }
+
+  function draw(text: string, y: number, { x, width }: Area, style: Style): void {
+    const start = style.align === 'right' ? x + width - measure(text, style) : x
+    use(style)
+    pdf.fillColor(style.color ?? ink.text).text(text, start, y, { lineBreak: false })
+  }
+
+  return {
+    pdf,
+    measure,
+    wrap,
+    line: (raw, y, area, style) => {
+      const text = printable(raw).replaceAll('\n', ' ')
+      const fits = measure(text, style) <= area.width
+      draw(fits ? text : `${cut(text, area.width - measure('…', style), style).trimEnd()}…`, y, area, style)
+    },
+    whole: (raw, y, area, style) => {
+      const text = printable(raw).replaceAll('\n', ' ')
+      const size = Math.min(style.size, (style.size * area.width) / measure(text, style))
+      draw(text, y + (style.size - size) * 0.8, area, { ...style, size })
+    },
+    block: (text, y, area, style) => {
+      let at = y
+      for (const line of wrap(text, area.width, style)) {
+        draw(line, at, area, style)
+        at += lineHeight(style)
+      }
+      return at
+    },
+    rule: (y, area = { x: sheet.left, width: sheet.right - sheet.left }, color = ink.line) => {
+      pdf
+        .moveTo(area.x, y)
+        .lineTo(area.x + area.width, y)
+        .lineWidth(0.75)
+        .strokeColor(color)
+        .stroke()
+    },
+  }
+}
+
+/** Ends the document and gives its bytes. */
+export function closePaper(paper: Paper): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    paper.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    paper.pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    paper.pdf.on('error', reject)
+    paper.pdf.end()
+  })
+}

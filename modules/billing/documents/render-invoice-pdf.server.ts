@@ -1,0 +1,21 @@
+import type { InvoiceDocument } from '../rules/document.ts'
+import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
+import { drawHead } from './invoice-head.server.ts'
+import { drawLines } from './invoice-lines.server.ts'
+import { closePaper, openPaper } from './paper.server.ts'
+
+/** The document as a PDF. Pure: no clock, no database; the same object gives the same bytes. */
+export function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
+  const { title, number, seller, buyer, issueDate } = document
+  const paper = openPaper({
+    title: `${title} ${number}`,
+    author: seller.legal_name || seller.title,
+    subject: `${title} for ${buyer.company || buyer.name}`,
+    date: new Date(`${issueDate}T00:00:00Z`),
+  })
+  const linesTop = drawHead(paper, document)
+  const footTop = drawLines(paper, document, linesTop)
+  drawFoot(paper, document, footTop)
+  drawPageFeet(paper, document)
+  return closePaper(paper)
+}
