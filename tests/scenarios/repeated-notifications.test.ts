@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
+import { cancelOrder } from '#modules/billing/operations/cancel-order.server.ts'
+import { chooseBankTransfer } from '#modules/billing/operations/choose-bank-transfer.server.ts'
+import { decideNotification } from '#modules/billing/operations/decide-notification.server.ts'
+import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
+import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from './books.ts'
+import { attention, booksOf, hear, openGateway, payByCard, remember, tell } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.control('/reset', {}))
+afterEach(expectSoundBooks)
+
+const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const admin = staffWith(...everyPermission)
+
+describe('the same notification', () => {
+  test('twenty times at once: one pays, nineteen are duplicates', async () => {
+    const order = await cardOrder()
+    const body = await remember(notificationBody(order, { token: newId() }))
+    const heard = await Promise.all(Array.from({ length: 20 }, () => hear(body)))
+    const states = heard.map((row) => row.state)
+    expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
+    expect(states.filter((state) => state === 'duplicate')).toHaveLength(19)
+    const books = await booksOf(order.id)
+    expect(books.payments).toHaveLength(1)
+    expect(await db().$count(subscriptions, eq(subscriptions.orderId, order.id))).toBe(1)
+    expect(await db().$count(emailLogs, and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received')))).toBe(1)
+  })
+
+  test('judged by twenty servers at once is applied once', async () => {
+    const order = await cardOrder()
+    const body = await remember(notificationBody(order))
+    const [stored] = await db().insert(payfastNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
+    await Promise.all(Array.from({ length: 20 }, () => decideNotification(stored?.id ?? '')))
+    expect((await booksOf(order.id)).payments).toHaveLength(1)
+    await decideNotification(stored?.id ?? '')
+    expect((await booksOf(order.id)).payments).toHaveLength(1)
+  })
+
+  test('again a week later changes nothing, also after the books were closed on it', async () => {
+    const order = await cardOrder()
+    const body = await remember(notificationBody(order))
+    await hear(body)
+    const before = await booksOf(order.id)
+    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is booked already' })
+    expect(await booksOf(order.id)).toEqual(before)
+    expect(await attention(order.id)).toEqual([])
+  })
+
+  test('twenty orders at once, each told five times: twenty payments', async () => {
+    const placed = await Promise.all(Array.from({ length: 20 }, cardOrder))
+    const bodies = await Promise.all(placed.map((order) => remember(notificationBody(order))))
+    const heard = await Promise.all([...bodies, ...bodies, ...bodies, ...bodies, ...bodies].map((body) => hear(body)))
+    expect(heard.filter((row) => row.state === 'accepted')).toHaveLength(20)
+    expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(80)
+  })
+})
+
+describe('in the wrong order', () => {
+  test('CANCELLED before COMPLETE: what was paid is paid, what was ended has ended', async () => {
+    const order = await cardOrder()
+    const token = newId()
+    const ended = await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
+    expect(ended).toMatchObject({ state: 'accepted', reason: 'No running subscription holds this token' })
+    expect((await booksOf(order.id)).order.status).toBe('pending')
+    expect(await tell(order, { token })).toMatchObject({ state: 'accepted', reason: 'Paid' })
+    const { order: paid, subscription } = await booksOf(order.id)
+    expect(paid.status).toBe('paid')
+    expect(subscription).toMatchObject({ status: 'cancelled', gatewayToken: token })
+  })
+
+  test('CANCELLED after COMPLETE ends the subscription, twice too, and leaves order and invoice paid', async () => {
+    const order = await cardOrder()
+    const token = await payByCard(order)
+    for (let i = 0; i < 2; i++) await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
+    const { order: paid, invoice, subscription } = await booksOf(order.id)
+    expect([paid.status, invoice?.status, subscription?.status, subscription?.autoRenew]).toEqual(['paid', 'paid', 'cancelled', false])
+  })
+
+  test.each(['FAILED', 'PENDING', 'CANCELLED', 'SOMETHING_NEW'])('%s before and after COMPLETE neither pays nor unpays', async (status) => {
+    const order = await cardOrder()
+    expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+    expect((await booksOf(order.id)).order.status).toBe('pending')
+    expect(await tell(order)).toMatchObject({ state: 'accepted' })
+    const before = await booksOf(order.id)
+    expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+    expect(await booksOf(order.id)).toEqual(before)
+  })
+})
+
+describe('money that does not fit is never booked, and staff hear of it', () => {
+  test('a second payment of a paid order', async () => {
+    const order = await cardOrder()
+    await tell(order)
+    const second = await tell(order)
+    expect(second).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
+    expect((await booksOf(order.id)).payments).toHaveLength(1)
+    expect(await attention(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
+  })
+
+  test('two different payments of one order at once: one is booked, one is told', async () => {
+    const order = await cardOrder()
+    const heard = await Promise.all([tell(order), tell(order)])
+    expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
+    expect(await attention(order.id)).toHaveLength(1)
+  })
+
+  test('a payment after staff took the transfer', async () => {
+    const order = await cardOrder()
+    await chooseBankTransfer(order.buyer, order.orderNumber)
+    await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
+    expect(await tell(order)).toMatchObject({ state: 'ignored' })
+    expect((await booksOf(order.id)).payments).toMatchObject([{ source: 'staff' }])
+    expect(await attention(order.id)).toHaveLength(1)
+  })
+
+  test('a payment that was begun by card counts although the buyer chose transfer meanwhile', async () => {
+    const order = await cardOrder()
+    await chooseBankTransfer(order.buyer, order.orderNumber)
+    expect(await tell(order)).toMatchObject({ state: 'accepted' })
+    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'payfast' }, subscription: { paymentMethod: 'card' } })
+  })
+
+  test('a payment and staff at the same moment: one of them', async () => {
+    for (let i = 0; i < 5; i++) {
+      const order = await cardOrder()
+      await chooseBankTransfer(order.buyer, order.orderNumber)
+      const [told, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
+      expect([told.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
+      expect((await booksOf(order.id)).payments).toHaveLength(1)
+    }
+  })
+
+  test('a payment for a cancelled order, and one that races with the cancelling', async () => {
+    const order = await cardOrder()
+    await cancelOrder(admin, order.id, { reason: 'Customer asked' })
+    expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a cancelled order; refund it' })
+    expect(await booksOf(order.id)).toMatchObject({
+      order: { status: 'cancelled' },
+      invoice: { status: 'cancelled' },
+      payments: [],
+      subscription: undefined,
+    })
+    expect(await attention(order.id)).toHaveLength(1)
+    for (let i = 0; i < 5; i++) {
+      const raced = await cardOrder()
+      const [told, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
+      expect(cancelled.ok).toBe(told.state !== 'accepted')
+    }
+  })
+
+  test('a payment number that is booked on another order', async () => {
+    const [one, two] = [await cardOrder(), await cardOrder()]
+    const first = await tell(one)
+    const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
+    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is booked on another order; compare both at PayFast' })
+    expect((await booksOf(two.id)).order.status).toBe('pending')
+    expect(await attention(two.id)).toHaveLength(1)
+  })
+})
+
+describe('R0.00 with a token', () => {
+  const stored = { amount_gross: '0.00', amount_fee: '0.00', amount_net: '0.00' }
+
+  test('replaces the stored card and pays nothing', async () => {
+    const order = await cardOrder()
+    await payByCard(order)
+    const token = newId()
+    expect(await tell(order, { ...stored, token })).toMatchObject({ state: 'accepted', reason: 'Card stored' })
+    const { payments, subscription } = await booksOf(order.id)
+    expect(payments).toHaveLength(1)
+    expect(subscription).toMatchObject({ gatewayToken: token, status: 'active' })
+    expect(await tell(order, { ...stored, token })).toMatchObject({ state: 'accepted', reason: 'The card was known' })
+  })
+
+  test('does not pay an order that waits, and a failed one stores nothing', async () => {
+    const order = await cardOrder()
+    await tell(order, { ...stored, token: newId() })
+    expect((await booksOf(order.id)).order.status).toBe('pending')
+    const token = await payByCard(order)
+    for (const payment_status of ['FAILED', 'PENDING'])
+      expect(await tell(order, { ...stored, token: newId(), payment_status })).toMatchObject({ state: 'ignored' })
+    expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token })
+  })
+})
