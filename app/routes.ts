@@ -32,6 +32,7 @@ export default [
     route('dashboard/invoices/:id', './pages/account/invoice.tsx'),
     route('dashboard/services', './pages/account/services.tsx'),
     route('dashboard/services/:id', './pages/account/service.tsx'),
+    route('dashboard/profile', './pages/account/profile.tsx'),
   ]),
   layout('./shells/admin-door.tsx', [
     route('admin/login', './pages/admin/sign-in/login.tsx'),

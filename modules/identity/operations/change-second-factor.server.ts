@@ -75,3 +75,10 @@ function note(actor: Person, action: string, deed: string): Promise<void> {
 }
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')
+
+/** The recovery codes of a set-up that is not confirmed yet, to be shown again beside a refused code. */
+export async function unconfirmedRecoveryCodes(actor: Actor): Promise<string[]> {
+  if (!mayManageOwnAccount(actor) || (await usesSecondFactor(actor.userId))) return []
+  const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: actor.userId } })
+  return backupCodes
+}

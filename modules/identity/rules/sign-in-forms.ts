@@ -16,3 +16,14 @@ export const resetPasswordSchema = z.object({ token: z.string().trim().min(1, 'E
 export const changePasswordSchema = z.object({ currentPassword: password, password: newPassword })
 export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40), trustBrowser: checkbox })
 export const confirmPasswordSchema = z.object({ currentPassword: password })
+
+const namePart = (message: string) => z.string().trim().min(1, message).max(100)
+export const ownNameSchema = z.object({ firstName: namePart('Enter your first name.'), lastName: z.string().trim().max(100) })
+export const newSecondFactorSchema = z.object({
+  code: z.string().trim().min(1, 'Enter the code.').max(40),
+  totpUri: z
+    .string()
+    .startsWith('otpauth://totp/')
+    .max(500)
+    .refine((text) => URL.canParse(text)),
+})

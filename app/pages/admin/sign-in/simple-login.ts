@@ -52,6 +52,6 @@ ${message === null ? '' : `<p role="alert"><strong>${escaped(message)}</strong><
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escapedd(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

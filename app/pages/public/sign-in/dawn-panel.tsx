@@ -1,7 +1,8 @@
 import { Headset, Layers, ShieldCheck } from 'lucide-react'
 
+/** Table Mountain from across the bay, as on the home page, closer. */
 const ridge =
-  'M0 214 C70 210 132 190 176 166 L206 136 L224 112 L238 104 L252 120 C270 144 288 158 312 164 L330 150 L344 104 L356 84 L404 80 L462 84 L520 78 L586 82 L640 78 L654 98 L668 142 C684 174 706 186 738 188 L800 196 V420 H0Z'
+  'M0 316 C54 312 92 300 128 282 C150 266 160 252 172 236 L184 222 L194 214 L206 228 C220 246 232 256 254 260 L270 250 L282 214 L294 198 L340 195 L392 198 L446 192 L512 196 L566 193 L580 210 L594 246 C608 272 624 284 650 286 C684 280 694 256 710 238 L720 229 L732 238 C746 262 760 278 800 288'
 
 const reasons = [
   { icon: Layers, text: 'Services, invoices and tickets in one place' },
@@ -9,20 +10,16 @@ const reasons = [
   { icon: Headset, text: 'People in Cape Town who answer' },
 ]
 
-/** What the door opens on: the mountain before sunrise. Decoration with three reasons, on wide screens only. */
+/** What the door opens on: the mountain just before sunrise. Three reasons and a picture, on wide screens only. */
 export function DawnPanel() {
   return (
-    <aside
-      data-theme="dark"
-      className="relative hidden min-h-[40rem] overflow-hidden rounded-[2rem] bg-page text-text lg:flex lg:flex-col lg:justify-between"
-      style={{ backgroundImage: 'radial-gradient(120% 70% at 72% 104%, #f2a33a66 0%, #e0533a55 26%, #3a1e3a33 52%, transparent 74%)' }}
-    >
-      <div className="relative z-10 p-10 xl:p-14">
-        <p className="font-display text-title font-bold">Everything you host, behind one door.</p>
+    <aside data-theme="dark" className="relative isolate hidden min-h-[42rem] overflow-hidden rounded-[2rem] bg-page text-text lg:block">
+      <div className="p-10 xl:p-14">
+        <p className="max-w-md font-display text-title font-bold">Everything you host, behind one door.</p>
         <ul className="mt-8 flex flex-col gap-4">
           {reasons.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex items-center gap-3.5 text-muted">
-              <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line bg-surface/60">
+            <li key={text} className="flex items-center gap-3.5">
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line bg-surface">
                 <Icon aria-hidden="true" className="size-4.5 text-amber" />
               </span>
               {text}
@@ -30,20 +27,33 @@ export function DawnPanel() {
           ))}
         </ul>
       </div>
-      <svg viewBox="0 0 800 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="absolute inset-x-0 bottom-0 h-[58%] w-full">
+      <svg
+        viewBox="0 0 800 420"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 -z-10 h-[26rem] w-full"
+      >
         <defs>
+          <radialGradient id="dawn-glow" gradientUnits="userSpaceOnUse" cx="470" cy="300" r="430" gradientTransform="matrix(1 0 0 0.62 0 114)">
+            <stop offset="0" stopColor="#f2a33a" stopOpacity="0.85" />
+            <stop offset="0.3" stopColor="#e0533a" stopOpacity="0.55" />
+            <stop offset="0.65" stopColor="#5b2440" stopOpacity="0.32" />
+            <stop offset="1" stopColor="#0b1220" stopOpacity="0" />
+          </radialGradient>
           <linearGradient id="dawn-rim" x1="0" x2="1" y1="0" y2="0">
-            <stop offset="0" stopColor="#e0533a" stopOpacity="0.25" />
-            <stop offset="0.55" stopColor="#e0533a" />
-            <stop offset="1" stopColor="#f2a33a" />
+            <stop offset="0" stopColor="#e0533a" stopOpacity="0.2" />
+            <stop offset="0.4" stopColor="#f2a33a" />
+            <stop offset="0.75" stopColor="#f7c877" />
+            <stop offset="1" stopColor="#e0533a" stopOpacity="0.5" />
           </linearGradient>
-          <linearGradient id="dawn-foot" x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="#0b1220" />
+          <linearGradient id="dawn-foot" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="190" y2="420">
+            <stop offset="0" stopColor="#0d1526" />
             <stop offset="1" stopColor="#070c16" />
           </linearGradient>
         </defs>
-        <path d={ridge} fill="url(#dawn-foot)" />
-        <path d={ridge.replace(' V420 H0Z', '')} fill="none" stroke="url(#dawn-rim)" strokeWidth="2.5" strokeLinejoin="round" />
+        <rect width="800" height="420" fill="url(#dawn-glow)" />
+        <path d={`${ridge} V420 H0Z`} fill="url(#dawn-foot)" />
+        <path d={ridge} fill="none" stroke="url(#dawn-rim)" strokeWidth="2.5" strokeLinejoin="round" />
       </svg>
     </aside>
   )

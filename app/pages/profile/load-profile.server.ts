@@ -1,0 +1,37 @@
+import type { GuardArgs } from '#app/shells/guards.server.ts'
+import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { formatRelative } from '#kernel/date-format.ts'
+import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
+import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'
+import { usesSecondFactor } from '#modules/identity/queries/second-factor.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+
+/** What both profile pages show. */
+export async function loadProfile(args: GuardArgs, person: Person) {
+  const [details, sessions, secondFactor, { timezone }] = await Promise.all([
+    ownDetails(person),
+    ownSessions(person, callingBrowser(args)),
+    usesSecondFactor(person.userId),
+    siteSettings(),
+  ])
+  return {
+    email: person.email,
+    emailVerified: person.emailVerified,
+    isStaff: person.staff !== null,
+    roleName: person.staff?.roleName ?? null,
+    details,
+    secondFactor,
+    sessions: sessions.map(({ id, device, address, startedAt, isCurrent }) => ({
+      id,
+      device: `${device.browser} on ${device.system}`,
+      isPhone: device.isPhone,
+      address,
+      since: formatRelative(startedAt, now(), timezone).toLowerCase(),
+      isCurrent,
+    })),
+  }
+}
+
+export type Profile = Awaited<ReturnType<typeof loadProfile>>

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { DetailsForm } from '#modules/customers/components/details-form.tsx'
+import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
+import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
+import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
+import { SessionList } from '#modules/identity/components/session-list.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { ProfileAnswer } from './answer-profile.server.ts'
+import type { Profile } from './load-profile.server.ts'
+
+/** The same profile in the customer area and in the back office; customers have an address for their invoices, staff a role. */
+export function ProfileView({ profile, answer, area }: { profile: Profile; answer: ProfileAnswer | undefined; area: 'account' | 'admin' }) {
+  const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
+  return (
+    <div className="flex max-w-5xl flex-col gap-2">
+      <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
+      {!profile.emailVerified && <Unconfirmed email={profile.email} answer={of('resend-confirmation')} />}
+      <Part
+        title="Your details"
+        note={
+          area === 'account'
+            ? 'What your next invoices say. Invoices that exist keep what they were made with.'
+            : 'How colleagues and customers see you.'
+        }
+      >
+        {area === 'account' ? (
+          <DetailsForm details={profile.details} typed={of('details')?.typed} refusal={of('details')?.refusal} intent="details" />
+        ) : (
+          <OwnNameForm firstName={profile.details.firstName} lastName={profile.details.lastName} refusal={of('name')?.refusal} intent="name" />
+        )}
+      </Part>
+      <Part title="Password" note="Changing it signs out all your other devices.">
+        <ChangePasswordForm refusal={of('password')?.refusal} email={profile.email} isStaff={profile.isStaff} intent="password" />
+      </Part>
+      <Part id="two-factor" title="Two-factor sign-in" note="A second proof that it is you. Free, and worth the minute.">
+        <SecondFactorPanel
+          isOn={profile.secondFactor}
+          refusal={answer?.refusal}
+          refusedIntent={answer?.refusal && answer.intent}
+          setUp={answer?.setUp}
+          newCodes={answer?.recoveryCodes}
+        />
+      </Part>
+      <Part title="Where you are signed in" note="Do you not know one of these? Sign it out and change your password.">
+        {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
+        <SessionList sessions={profile.sessions} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, title, note, children }: { id?: string; title: string; note: string; children: ReactNode }) {
+  return (
+    <section id={id} className="grid scroll-mt-24 gap-x-10 gap-y-5 border-line border-t py-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <p className="mt-1 text-muted text-sm">{note}</p>
+      </div>
+      <div className="min-w-0 rounded-xl border border-line bg-surface p-5 sm:p-6">{children}</div>
+    </section>
+  )
+}
+
+function Unconfirmed({ email, answer }: { email: string; answer: ProfileAnswer | undefined }) {
+  return (
+    <div className="mb-6">
+      <Alert kind="warning" title="Your email address is not confirmed yet">
+        {answer?.refusal?.message ?? `Open the link that we sent to ${email}. Until then earlier purchases with this address stay hidden.`}
+        <Form method="post" className="mt-3">
+          <Button type="submit" name="intent" value="resend-confirmation" variant="outline" size="sm">
+            Send a new link
+          </Button>
+        </Form>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Refusal } from '#kernel/result.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Shown once, while it is being set up. */
+export type SecondFactorSecret = { totpUri: string; typedSecret: string; qr: { path: string; size: number }; recoveryCodes: readonly string[] }
+
+type Props = {
+  isOn: boolean
+  /** What the last form of this panel was answered. */
+  refusal: Refusal | undefined
+  refusedIntent: string | undefined
+  setUp: SecondFactorSecret | undefined
+  newCodes: readonly string[] | undefined
+}
+
+export function SecondFactorPanel({ isOn, refusal, refusedIntent, setUp, newCodes }: Props) {
+  const of = (intent: string) => (refusedIntent === intent ? refusal : undefined)
+  if (setUp) return <SetUp setUp={setUp} refusal={of('confirm-second-factor')} />
+  if (!isOn) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-muted text-sm">
+          With two-factor sign-in a stolen password is not enough: a code from an app on your phone is asked for too.
+        </p>
+        <PasswordForm intent="start-second-factor" submitLabel="Set up two-factor sign-in" refusal={of('start-second-factor')} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Alert kind="success">Two-factor sign-in is on.</Alert>
+      {newCodes && <RecoveryCodes codes={newCodes} lead="These replace the earlier ones. They are shown only now." />}
+      <PasswordForm intent="renew-recovery-codes" submitLabel="Make new recovery codes" refusal={of('renew-recovery-codes')} />
+      <hr className="border-line" />
+      <PasswordForm intent="stop-second-factor" submitLabel="Turn two-factor sign-in off" refusal={of('stop-second-factor')} isDangerous />
+    </div>
+  )
+}
+
+function SetUp({ setUp, refusal }: { setUp: SecondFactorSecret; refusal: Refusal | undefined }) {
+  const { qr, typedSecret, totpUri, recoveryCodes } = setUp
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="QR code for your authenticator app"
+          className="size-48 rounded-xl border border-line"
+        >
+          <rect width={qr.size} height={qr.size} fill="#fff" />
+          <path d={qr.path} fill="#0b1220" shapeRendering="crispEdges" />
+        </svg>
+        <div className="flex min-w-0 flex-col gap-3 text-sm">
+          <p>
+            <strong className="font-semibold">1. Scan the code</strong> with an authenticator app such as Aegis, Google Authenticator or 1Password. On
+            this phone already? Type the key instead:
+          </p>
+          <code className="break-words rounded-lg bg-sunken px-3 py-2 font-mono">{typedSecret}</code>
+        </div>
+      </div>
+      <RecoveryCodes
+        codes={recoveryCodes}
+        lead="2. Keep these codes somewhere safe. Each lets you in once when the phone is lost. They are shown only now."
+      />
+      <FormShell id="confirm-second-factor" refusal={refusal} submitLabel="Turn it on" pendingLabel="Checking...">
+        <HiddenField name="intent" value="confirm-second-factor" />
+        <HiddenField name="totpUri" value={totpUri} />
+        <TextField
+          label="3. Enter the six digits that the app shows"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          error={refusal?.fields?.code}
+        />
+      </FormShell>
+    </div>
+  )
+}
+
+type PasswordFormProps = { intent: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
+
+function PasswordForm({ intent, submitLabel, refusal, isDangerous = false }: PasswordFormProps) {
+  return (
+    <FormShell id={intent} refusal={refusal} submitLabel={submitLabel} submitVariant={isDangerous ? 'danger' : 'outline'}>
+      <HiddenField name="intent" value={intent} />
+      <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
+    </FormShell>
+  )
+}

@@ -1,0 +1,49 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { Form } from 'react-router'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+
+export type SessionRow = { id: string; device: string; isPhone: boolean; address: string; since: string; isCurrent: boolean }
+
+/** Where somebody is signed in, each with its way out. */
+export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.map((session) => {
+          const Icon = session.isPhone ? Smartphone : Laptop
+          return (
+            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {session.device}
+                  {session.isCurrent && <Badge tone="positive">This device</Badge>}
+                </p>
+                <p className="break-words text-muted text-sm">
+                  {session.address === '' ? '' : `${session.address} · `}signed in {session.since}
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="end-session" />
+                  <input type="hidden" name="sessionId" value={session.id} />
+                  <Button type="submit" variant="outline" size="sm" aria-label={`Sign out ${session.device}, signed in ${session.since}`}>
+                    Sign out
+                  </Button>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="end-other-sessions" variant="outline">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
