@@ -34,6 +34,7 @@ export default [
     route('dashboard/services/:id', './pages/account/service.tsx'),
     route('dashboard/profile', './pages/account/profile.tsx'),
   ]),
+  route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
   layout('./shells/admin-door.tsx', [
     route('admin/login', './pages/admin/sign-in/login.tsx'),
     route('admin/test-access', './pages/admin/sign-in/test-access.tsx'),

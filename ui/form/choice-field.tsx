@@ -70,7 +70,7 @@ export function RadioCards(props: RadioProps) {
               onChange={onChange && (() => onChange(option.value))}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <span className="block font-semibold text-text">{option.label}</span>
               {option.description !== undefined && <span className="block text-muted text-sm">{option.description}</span>}
             </span>

@@ -86,7 +86,7 @@ function Items({ invoice }: { invoice: CustomerInvoice }) {
         </thead>
         <tbody>
           {invoice.lines.map((line) => (
-            <tr key={`${line.description} ${line.totalCents}`} className="border-line border-b align-top">
+            <tr key={line.position} className="border-line border-b align-top">
               <td className="py-3 pr-4 [overflow-wrap:anywhere]">
                 {line.description}
                 <span className="block text-muted sm:hidden" aria-hidden="true">

@@ -24,7 +24,7 @@ export function ServiceIcon({ type }: { type: PackageType | null }) {
 export function ServiceRow({ service }: { service: CustomerService }) {
   const to = service.kind === 'subscription' ? `/dashboard/services/${service.id}` : service.invoiceId && `/dashboard/invoices/${service.invoiceId}`
   return (
-    <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60 sm:px-5">
+    <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60">
       <ServiceIcon type={service.type} />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">

@@ -69,7 +69,7 @@ describe('the customer area', () => {
     const found = await customerInvoice(owner, invoice.id)
     expect(found).toMatchObject({ ok: true, value: { title: 'Pro-forma invoice', status: 'overdue', payableBy: ['payfast', 'bank_transfer'] } })
     expect(found.ok && found.value.lines).toEqual([
-      { description: 'Starter – monthly hosting', quantity: 1, unitPriceCents: 19_900, totalCents: 19_900 },
+      { position: 1, description: 'Starter – monthly hosting', quantity: 1, unitPriceCents: 19_900, totalCents: 19_900 },
     ])
     expect(found.ok && found.value.bank?.accountNumber).toBe('1234567890')
   })

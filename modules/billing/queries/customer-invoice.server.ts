@@ -19,7 +19,7 @@ export type CustomerInvoice = InvoiceSummary & {
   title: DocumentTitle
   seller: DocumentSeller
   buyer: DocumentBuyer
-  lines: { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
@@ -79,6 +79,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
 function linesOf(invoiceId: string, executor: Executor) {
   return executor
     .select({
+      position: invoiceLines.position,
       description: invoiceLines.description,
       quantity: invoiceLines.quantity,
       unitPriceCents: invoiceLines.unitPriceCents,

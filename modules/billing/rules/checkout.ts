@@ -14,7 +14,7 @@ export const buyerDetailsSchema = z.object({
     (text) => text === '' || /^4\d{9}$/.test(text.replace(/\s/g, '')),
     'A South African VAT number has 10 digits and begins with 4.',
   ),
-  phone: required('Enter a phone number.', 40).refine((text) => text.replace(/\D/g, '').length >= 7, 'Enter a phone number with at least 7 digits.'),
+  phone: required('Enter a phone number.', 40).refine((text) => text === '' || text.replace(/\D/g, '').length >= 7, 'Enter a phone number with at least 7 digits.'),
   line1: required('Enter your street address.', 200),
   line2: optional(200),
   city: required('Enter your town or city.', 100),

@@ -1,4 +1,4 @@
-import { Building2, CreditCard, Landmark } from 'lucide-react'
+import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/answer-form.server.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/rules/order.ts'
@@ -36,6 +36,7 @@ export function DetailsStep({ view, answer }: Props) {
       refusal={answer?.refusal}
       submitLabel="Continue to review"
       pendingLabel="One moment..."
+      wide
     >
       <HiddenField name="intent" value="details" />
       <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
@@ -51,7 +52,7 @@ export function DetailsStep({ view, answer }: Props) {
           {...field('phone')}
         />
       </Part>
-      <Part title="Business" note="Leave empty if you buy for yourself." icon={<Building2 aria-hidden="true" className="size-4 text-muted" />}>
+      <Part title="Business" note="Leave empty if you buy for yourself.">
         <TextField label="Company" autoComplete="organization" {...field('company')} />
         <TextField label="VAT number" inputMode="numeric" hint="10 digits, begins with 4." {...field('vatNumber')} />
       </Part>
@@ -69,7 +70,7 @@ export function DetailsStep({ view, answer }: Props) {
         </datalist>
       </Part>
       <RadioCards
-        label={<span className="font-display font-bold text-heading">How would you like to pay?</span>}
+        label={<span className="mb-2 inline-block font-display font-bold text-heading">How would you like to pay?</span>}
         name="method"
         required
         defaultValue={values.method ?? onlyMethod}
@@ -91,13 +92,10 @@ export function DetailsStep({ view, answer }: Props) {
   )
 }
 
-function Part({ title, note, icon, children }: { title: string; note?: string; icon?: ReactNode; children: ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="flex items-center gap-2 font-display font-bold text-heading">
-        {title}
-        {icon}
-      </legend>
+      <legend className="font-display font-bold text-heading">{title}</legend>
       {note !== undefined && <p className="mt-1 break-words text-muted text-sm">{note}</p>}
       <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
     </fieldset>

@@ -54,11 +54,7 @@ export function ReviewStep({ view, answer }: Props) {
         refusal={answer?.refusal}
         submitLabel="Place order"
         pendingLabel="Placing your order..."
-        aside={
-          <Link to={back} className="mr-auto py-2 text-accent-text text-sm underline underline-offset-4">
-            Back to details
-          </Link>
-        }
+        wide
       >
         <HiddenField name="intent" value="place" />
         <HiddenField name="idempotency_key" value={view.idempotencyKey} />

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { renderInvoicePdf } from '../documents/render-invoice-pdf.server.ts'
+import { invoiceDocument } from '../queries/invoice-document.server.ts'
+import { customerIdOf } from '../rules/customer-of-actor.ts'
+import { documentFileName, type InvoiceDocument } from '../rules/document.ts'
+import { invoices } from '../tables.server.ts'
+
+/**
+ * The owner's document as a PDF. A tax invoice exists once (tax.md): the first print is the original, unless the mail has carried it already;
+ * every later one says 'Copy', also when two are asked for at once. Someone else's and a missing one are refused alike.
+ */
+export async function issueInvoicePdf(actor: Actor, id: string): Promise<Result<{ bytes: Uint8Array; fileName: string }>> {
+  const customerId = customerIdOf(actor)
+  if (!customerId || !isId(id)) return missing
+  const issued = await transact((tx) => issueDocument(tx, id, customerId))
+  if (!issued.ok) return issued
+  return ok({ bytes: await renderInvoicePdf(issued.value), fileName: documentFileName(issued.value) })
+}
+
+async function issueDocument(tx: Transaction, id: string, customerId: string): Promise<Result<InvoiceDocument>> {
+  const claimed = await tx
+    .update(invoices)
+    .set({ originalIssuedAt: now() })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.customerId, customerId),
+        isNull(invoices.originalIssuedAt),
+        isNotNull(invoices.paidAt),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .returning({ id: invoices.id })
+  const document = await invoiceDocument(id, { owner: { customerId }, executor: tx })
+  if (!document) return missing
+  return ok(claimed.length > 0 ? { ...document, isCopy: false } : document)
+}
+
+const missing = refuse('not_found', 'There is no such invoice.')
