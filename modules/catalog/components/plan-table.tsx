@@ -24,7 +24,7 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
               <th
                 key={plan.slug}
                 scope="col"
-                className={`min-w-40 px-5 py-4 font-display text-lg font-bold ${plan.isPopular ? 'text-accent-text' : ''}`}
+                className={`min-w-40 max-w-72 px-5 py-4 align-bottom [overflow-wrap:anywhere] font-display text-lg font-bold ${plan.isPopular ? 'text-accent-text' : ''}`}
               >
                 {plan.name}
               </th>
@@ -64,7 +64,7 @@ function show(cents: number | null | undefined): string {
 function Row({ label, cells, strong = false }: { label: string; cells: string[]; strong?: boolean }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="sticky left-0 z-10 w-56 bg-surface px-5 py-3 font-normal text-muted">
+      <th scope="row" className="sticky left-0 z-10 w-56 min-w-36 bg-surface px-5 py-3 font-normal text-muted md:min-w-52">
         {label}
       </th>
       {cells.map((cell, index) => (

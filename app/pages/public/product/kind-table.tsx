@@ -17,11 +17,11 @@ export function KindTable() {
         <h2 className="max-w-3xl font-display text-title font-bold">Which one? An honest table.</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section aria-label="Kinds of hosting compared" tabIndex={0} className="mt-12 overflow-x-auto">
-          <table className="w-full min-w-[46rem] border-collapse text-left leading-6">
+          <table className="w-full min-w-[44rem] border-collapse text-left leading-6">
             <caption className="sr-only">Kinds of hosting compared</caption>
             <thead>
               <tr>
-                <td className="w-48" />
+                <td className="w-28 md:w-48" />
                 {kinds.map((kind) => (
                   <th key={kind.type} scope="col" className="w-[27%] pr-8 pb-5 align-bottom font-display text-heading font-bold">
                     <SiteLink to={kind.path} className="underline decoration-line-strong underline-offset-8 hover:decoration-accent-text">
