@@ -20,6 +20,8 @@ const environment = z.object({
   PUBLIC_URL: z.string().trim().optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   APP_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   PAYFAST_LIVE_URL: baseUrl.optional(),
   PAYFAST_SANDBOX_URL: baseUrl.optional(),
@@ -46,6 +48,8 @@ export type Config = {
   publicUrl: string
   mode: 'demo' | 'live'
   secret: string
+  /** The first administrator, made at the first start when both are set (D21). */
+  admin: { email: string | undefined; password: string | undefined }
   trustedProxies: string[]
   /** Where this server reaches the gateway; `browser` is where the buyer's browser does, which differs for the simulator only. */
   payfast: { live: string; sandbox: string; api: string; timeoutMs: number; browser: { live: string; sandbox: string } }
@@ -99,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: origin,
     mode: value.APP_MODE,
     secret: value.APP_SECRET ?? demoSecret,
+    admin: { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     trustedProxies: proxyList(value.TRUSTED_PROXIES),
     payfast: {
       live: liveSite,

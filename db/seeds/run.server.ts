@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
 import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
+import { activeAdministrators } from '#modules/identity/queries/active-administrators.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { siteSettings, vatRates } from '#modules/settings/tables.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -24,5 +26,16 @@ export async function seed(onProgress: (line: string) => void = () => undefined)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seeds', 0))`)
     await seedDefaults(tx)
     if (config().mode === 'demo') await seedDemo(tx, onProgress)
+    await seedAdministrator(tx, onProgress)
   })
+}
+
+/** D21: made once, from ADMIN_EMAIL and ADMIN_PASSWORD when they are set; afterwards those two mean nothing. */
+async function seedAdministrator(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
+  if ((await activeAdministrators(tx)) > 0) return
+  const { email, password } = config().admin
+  if (email === undefined || password === undefined)
+    return onProgress('There is no administrator yet: npm run admin:create -- --email you@example.com')
+  const made = await installAdministrator(tx, { email, password, name: 'Administrator' })
+  onProgress(made.ok ? `${made.value.email} is the administrator` : `The administrator of ADMIN_EMAIL was not made: ${made.error.message}`)
 }

@@ -15,7 +15,7 @@ import type { Profile } from './load-profile.server.ts'
 export function ProfileView({ profile, answer, area }: { profile: Profile; answer: ProfileAnswer | undefined; area: 'account' | 'admin' }) {
   const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
   return (
-    <div className="flex max-w-5xl flex-col gap-2">
+    <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
       {!profile.emailVerified && <Unconfirmed email={profile.email} answer={of('resend-confirmation')} />}
       <Part

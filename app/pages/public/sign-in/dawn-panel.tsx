@@ -34,7 +34,7 @@ export function DawnPanel() {
         className="absolute inset-x-0 bottom-0 -z-10 h-[26rem] w-full"
       >
         <defs>
-          <radialGradient id="dawn-glow" gradientUnits="userSpaceOnUse" cx="470" cy="300" r="430" gradientTransform="matrix(1 0 0 0.62 0 114)">
+          <radialGradient id="dawn-glow" gradientUnits="userSpaceOnUse" cx="470" cy="236" r="430" gradientTransform="matrix(1 0 0 0.62 0 90)">
             <stop offset="0" stopColor="#f2a33a" stopOpacity="0.85" />
             <stop offset="0.3" stopColor="#e0533a" stopOpacity="0.55" />
             <stop offset="0.65" stopColor="#5b2440" stopOpacity="0.32" />

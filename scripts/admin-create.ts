@@ -1,0 +1,54 @@
+// npm run admin:create -- --email you@example.com --name "Your Name": makes the first administrator (docs/decisions: D21) on DATABASE_URL, or on the
+// embedded server of DATA_DIR, whether the site runs or not. The password comes from ADMIN_PASSWORD, or a one-time one is made and printed once.
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
+import { temporaryPasswordHours } from '#modules/identity/rules/password.ts'
+import { config } from '#platform/config.server.ts'
+import { closeDatabase, openDatabase, transact } from '#platform/database.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { failStart, StartError } from '#platform/start-error.server.ts'
+
+try {
+  const person = await askWho()
+  const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
+  try {
+    await migrate(openDatabase(server.url, 2))
+    const { admin } = config()
+    const made = await transact((tx) => installAdministrator(tx, { ...person, ...(admin.password ? { password: admin.password } : {}) }))
+    if (!made.ok) throw new StartError(made.error.message)
+    const { email, oneTimePassword } = made.value
+    console.log(`${email} is the administrator. Sign in at ${config().publicUrl}/admin/login`)
+    if (oneTimePassword)
+      console.log(`One-time password, valid for ${temporaryPasswordHours} hours and to be changed at first sign-in: ${oneTimePassword}`)
+  } finally {
+    await closeDatabase()
+    await server.stop()
+  }
+} catch (error) {
+  failStart(error)
+}
+
+async function askWho(): Promise<{ email: string; name: string }> {
+  const { values } = readArguments()
+  const { email = config().admin.email, name } = values
+  if (email !== undefined && (name !== undefined || !process.stdin.isTTY)) return { email, name: name ?? 'Administrator' }
+  if (!process.stdin.isTTY) throw new StartError('Usage: npm run admin:create -- --email you@example.com --name "Your Name"')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return { email: email ?? (await terminal.question('Email address: ')), name: name ?? (await terminal.question('Name: ')) }
+  } finally {
+    terminal.close()
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+  } catch (error) {
+    throw new StartError(
+      `${error instanceof Error ? error.message : error} Usage: npm run admin:create -- --email you@example.com --name "Your Name"`,
+    )
+  }
+}
