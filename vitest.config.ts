@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**'],
     pool: 'forks',
+    // Most of the time is waiting for the database, so two files at once even where one core must do.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // One PostgreSQL for the whole run; each test file that wants a database copies the migrated one (tests/postgres.ts).
     globalSetup: ['tests/cluster-setup.ts'],
     testTimeout: 30_000,

@@ -1,11 +1,11 @@
-// A process that only runs the embedded PostgreSQL, for tests that kill it. Argument: the data folder.
+// A process that only runs the embedded PostgreSQL, for tests that kill it (never the machine, so it need not be durable). Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { onShutdown } from '#platform/shutdown.server.ts'
 import { failStart } from '#platform/start-error.server.ts'
 
 try {
-  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', throwAway: true })
   onShutdown(() => server.stop())
   setInterval(() => undefined, 60_000)
   console.log(`ready ${server.url}`)

@@ -8,12 +8,12 @@ import type { Place } from './place.server.ts'
 export const superuser = 'hostwright'
 
 /** Makes the cluster when there is none; refuses one of another major version. Gives the superuser's password. */
-export async function ensureCluster(place: Place, onProgress: (message: string) => void): Promise<string> {
+export async function ensureCluster(place: Place, throwAway: boolean, onProgress: (message: string) => void): Promise<string> {
   const cluster = join(place.home, 'cluster')
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     onProgress('Creating the database (only this once)')
-    return createCluster(place, cluster)
+    return createCluster(place, cluster, throwAway)
   }
   const major = place.programs.version.split('.')[0]
   if (version.trim() !== major) {
@@ -27,7 +27,7 @@ export async function ensureCluster(place: Place, onProgress: (message: string) 
 }
 
 // Made under another name and renamed when whole: an interrupted first start leaves nothing that looks like a database.
-async function createCluster({ home, programs, way }: Place, cluster: string): Promise<string> {
+async function createCluster({ home, programs, way }: Place, cluster: string, throwAway: boolean): Promise<string> {
   const partial = `${cluster}.partial`
   const passwordFile = join(home, 'password.initdb')
   const password = randomBytes(24).toString('base64url')
@@ -38,7 +38,7 @@ async function createCluster({ home, programs, way }: Place, cluster: string): P
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   if (way.kind === 'account') for (const path of [partial, passwordFile]) await chown(path, way.uid, way.gid)
   const made = await runAs(way, programs.initdb, [
-    ...['-D', partial, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+    ...['-D', partial, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions', ...(throwAway ? ['--no-sync'] : [])],
     // The built-in collation is the same on every machine and in every version of the system's libraries, so indexes never go bad by an upgrade.
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ])

@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
   try {
     const place = await choosePlace(home, programs)
     if (place.home !== home) locks.push(await takeHome(place.home, dataDir))
-    const password = await ensureCluster(place, onProgress)
+    const password = await ensureCluster(place, throwAway, onProgress)
     await clearLeftover(join(place.home, 'cluster'), onProgress)
     const port = await choosePort(place.home)
     onProgress('Starting PostgreSQL')

@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     const killed = await startProgram(folder)
     await ask(killed.url, 'create table kept as select 1 as number')
     await killed.end('SIGKILL')
-    const next = await startEmbeddedPostgres({ dataDir: folder })
+    const next = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
     expect(next.url).toBe(killed.url)
     expect(await ask(next.url, 'select number from kept')).toEqual([{ number: 1 }])
     await next.stop()
@@ -102,13 +102,13 @@ describe('the embedded PostgreSQL', () => {
     await ask(killed.url, 'create table kept as select 1 as number')
     await killPostmaster(folder)
     await killed.end('SIGKILL')
-    const next = await startEmbeddedPostgres({ dataDir: folder })
+    const next = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
     expect(await ask(next.url, 'select number from kept')).toEqual([{ number: 1 }])
     await next.stop()
   })
 
   it('brings a killed PostgreSQL back within ten seconds', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: folder })
+    const server = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
     await ask(server.url, 'create table kept as select 1 as number')
     for (let round = 0; round < 2; round++) {
       await killPostmaster(folder)

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** Command-line settings of the embedded server. Durability is PostgreSQL's default (fsync and synchronous_commit on); only throw-away clusters give it up. */
+/** Command-line settings of the embedded server. Durability is PostgreSQL's default (fsync and synchronous_commit on); a throw-away cluster survives kill -9, but no power cut. */
 export function serverSettings(port: number, throwAway: boolean): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem())
   const settings: Record<string, string | number> = {
@@ -31,7 +31,7 @@ export function serverSettings(port: number, throwAway: boolean): string[] {
     log_min_messages: 'warning',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
-    ...(throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' } : {}),
+    ...(throwAway ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' } : {}),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -52,7 +52,7 @@ it('brings a damaged database back as it was, from a copy made while it was writ
 
   const kept = await restoreEmbedded(backup, dataDir, silent)
   expect(kept).toContain('cluster.before-')
-  const restored = await startEmbeddedPostgres({ dataDir })
+  const restored = await startEmbeddedPostgres({ dataDir, throwAway: true })
   const { rows } = await connected(restored.url, (client) =>
     client.query(`select count(*)::int as all, max(id) as last, count(*) filter (where text = repeat('x', 200))::int as old from entry`),
   )
