@@ -19,7 +19,8 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
   let y = drawCaptions(paper, top)
   for (const line of document.lines) {
     let rest = paper.wrap(line.description, columns.description.width, cell)
-    for (let isFirst = true; rest.length > 0; isFirst = false) {
+    let isFirst = true
+    while (rest.length > 0) {
       const room = Math.floor((sheet.bottom - y - 2 * padding) / lineHeight(cell))
       const fits = rest.length <= room
       if (!fits && room < Math.min(rest.length, 12)) {
@@ -29,6 +30,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
       const part = rest.slice(0, room)
       y = drawLine(paper, line, part, y, isFirst)
       rest = rest.slice(room)
+      isFirst = false
     }
   }
   return y

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { smtp2goTransport } from './smtp2go.server.ts'
+import { type OutgoingMail, UncertainDelivery } from './transport.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const mail: OutgoingMail = {
+  messageId: '<row-2@hostwright.test>',
+  from: { name: 'Hostwright', address: 'billing@hostwright.test' },
+  to: 'thandi@test.example',
+  replyTo: 'help@hostwright.test',
+  subject: 'Your invoice',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [{ filename: 'a.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
+}
+
+/** A provider that gives one answer; undefined hangs up. */
+async function provider(status: number | undefined, body: unknown, headers: Record<string, string> = {}): Promise<{ url: string; asked: unknown[] }> {
+  const asked: unknown[] = []
+  server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    asked.push({ path: request.url, type: request.headers['content-type'], body: JSON.parse(text) })
+    if (status === undefined) request.socket.destroy()
+    else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v3`, asked }
+}
+
+const send = (url: string) => smtp2goTransport('api-secret', url).send(mail, async () => undefined)
+
+test('posts the documented fields and keeps the id of the answer', async () => {
+  const { url, asked } = await provider(200, { request_id: 'r1', data: { succeeded: 1, failed: 0, failures: [], email_id: '1m4n8l-8jg3j1-7r' } })
+  expect(await send(url)).toEqual({ provider: 'smtp2go', messageId: '1m4n8l-8jg3j1-7r', response: 'request r1: succeeded 1' })
+  expect(asked).toEqual([
+    {
+      path: '/v3/email/send',
+      type: 'application/json',
+      body: {
+        api_key: 'api-secret',
+        to: ['thandi@test.example'],
+        sender: 'Hostwright <billing@hostwright.test>',
+        subject: 'Your invoice',
+        html_body: '<p>Hello</p>',
+        text_body: 'Hello',
+        custom_headers: [
+          { header: 'Auto-Submitted', value: 'auto-generated' },
+          { header: 'X-Auto-Response-Suppress', value: 'All' },
+          { header: 'Reply-To', value: 'help@hostwright.test' },
+        ],
+        attachments: [{ filename: 'a.pdf', fileblob: Buffer.from('%PDF').toString('base64'), mimetype: 'application/pdf' }],
+      },
+    },
+  ])
+})
+
+test.each([
+  ['a failure inside a 200', 200, { data: { succeeded: 0, failed: 1, failures: ['refused'] } }, /recipient was refused/],
+  ['an error inside a 200', 200, { data: { error: 'no sender', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /API_EXCEPTION\): no sender/],
+  ['a wrong key', 401, { data: { error: 'key unknown', error_code: 'E_ApiResponseCodes.ENDPOINT_PERMISSION_DENIED' } }, /401 .*key unknown/],
+  ['the flat form', 400, { error: 'bad payload', error_code: 'E_ApiResponseCodes.NON_VALIDATING_IN_PAYLOAD' }, /bad payload/],
+  ['something else entirely', 502, 'gateway', /502\): the answer was not understood/],
+])('%s is a definite no', async (_, status, body, message) => {
+  const { url } = await provider(status, body)
+  const failed = await send(url).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ message: expect.stringMatching(message) })
+  expect(failed).not.toBeInstanceOf(UncertainDelivery)
+  expect(JSON.stringify(failed)).not.toContain('api-secret')
+})
+
+test('a connection lost after the content left is uncertain, one that was never made is not', async () => {
+  const { url } = await provider(undefined, null)
+  await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
+  await new Promise((resolve) => server?.close(resolve))
+  const failed = await send(url).catch((error: unknown) => error)
+  expect(failed).not.toBeInstanceOf(UncertainDelivery)
+})
+
+test('does not follow redirects', async () => {
+  const { url } = await provider(302, {}, { location: 'http://127.0.0.1:1/' })
+  await expect(send(url)).rejects.toBeInstanceOf(Error)
+})
