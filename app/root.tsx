@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { config } from '#platform/config.server.ts'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
-import { DemoBadge } from '#ui/layout/demo-badge.tsx'
+import { DemoBar } from '#ui/layout/demo-bar.tsx'
 import { LoadingState } from '#ui/layout/loading-state.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
@@ -54,7 +54,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <LoadingState />
       <Outlet />
-      {loaderData.demo && <DemoBadge />}
+      {loaderData.demo && <DemoBar />}
       <ToastRegion notice={loaderData.notice} />
     </>
   )

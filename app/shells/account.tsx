@@ -39,7 +39,7 @@ const sections = [
 export default function AccountShell({ loaderData }: Route.ComponentProps) {
   return (
     // The demo badge stands beside this element and would cover the navigation of phones.
-    <div className="flex min-h-dvh flex-col bg-page text-text max-md:[&~details]:bottom-20">
+    <div className="flex min-h-dvh flex-col bg-page text-text">
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
         <div className="container-page flex min-h-16 items-center gap-x-6">
           <Link to="/" aria-label={`${loaderData.brand}, to the site`} className="min-w-0 py-2">
@@ -66,7 +66,7 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
       </main>
       <nav
         aria-label="Account"
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        className="fixed inset-x-0 bottom-(--demo-bar) z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {sections.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => bottomLook(isActive)}>

@@ -77,7 +77,7 @@ function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Pro
   return (
     <section
       aria-label="Selected rows"
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-2xl border border-line-strong/60 bg-surface py-2 pr-2 pl-4 shadow-2xl"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+var(--demo-bar))] z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-2xl border border-line-strong/60 bg-surface py-2 pr-2 pl-4 shadow-2xl"
     >
       <p role="status" className="tabular mr-2 font-medium text-sm">
         {count} {count === 1 ? noun.one : noun.many} selected
