@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { Horizon } from '#ui/layout/horizon.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import { NotFound } from './not-found.tsx'
@@ -8,9 +9,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="/" className="container-page block py-6" aria-label="Home page">
-        <LogoMark className="size-8" />
-      </a>
+      <header className="container-page py-6">
+        <a href="/" className="block w-fit rounded-md" aria-label="Home page">
+          <LogoMark className="size-8" />
+        </a>
+      </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {status === 404 ? <NotFound /> : <Failure title={titleOf(status)} reason={reasonOf(error)} />}
       </main>
@@ -37,6 +40,7 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
           </a>
         </div>
       </section>
+      <Horizon className="-mb-px" />
     </>
   )
 }

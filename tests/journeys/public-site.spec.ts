@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/', '/products', '/products?period=annual', '/products/wordpress', '/products/cloud', '/products/dedicated', '/no-such-page']
+
+for (const width of [390, 1440]) {
+  for (const path of pages) {
+    test(`${path} fits ${width} px and gives axe nothing to find`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    })
+  }
+}
+
+test('monthly and yearly prices change in place, without a request for data', async ({ page }) => {
+  await page.goto('/products/cloud', { waitUntil: 'networkidle' })
+  const first = page.locator('article').first()
+  await expect(first).toContainText('a month, VAT included')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page
+    .getByRole('navigation', { name: 'Billing period' })
+    .getByRole('link', { name: /Yearly/ })
+    .click()
+  await expect(first).toContainText('a year, VAT included')
+  await expect(first.getByRole('link', { name: /Choose/ })).toHaveAttribute('href', /^\/checkout\?package=.+&period=annual$/)
+  expect(requests.filter((path) => path.endsWith('.data'))).toEqual([])
+})
+
+test('the header: one dropdown, Escape gives the focus back, dark over dark', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products/wordpress', { waitUntil: 'networkidle' })
+  const header = page.locator('header').first()
+  const products = header.locator('summary').filter({ hasText: 'Products' })
+  await products.click()
+  await expect(header.getByRole('link', { name: /^Dedicated/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('link', { name: /^Dedicated/ })).toBeHidden()
+  await expect(products).toBeFocused()
+  await expect(header).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('heading', { name: 'The chores that stop being yours.' }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+  await expect(header).toHaveAttribute('data-theme', 'dark')
+  await expect(header).toHaveAttribute('data-scrolled', 'true')
+})
+
+test('the menu of a phone: locks the page, takes the focus, closes on Escape and on another page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 850 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const menu = page.getByRole('navigation', { name: 'Main, small screen' })
+  await page.getByLabel('Menu').click()
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByLabel('Menu').click()
+  await menu.getByRole('link', { name: 'Cloud' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A server of your own, by the month.')
+  await expect(menu).toBeHidden()
+})
+
+test('Get Started keeps where the visitor was going', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page).toHaveURL(/\/customer-login/)
+  const kept = (await context.cookies()).find((cookie) => cookie.name === 'checkout_redirect')
+  expect(decodeURIComponent(kept?.value ?? '')).toBe('/products')
+})
+
+test.describe('before scripts load', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('prices by the year, both menus and the answers work', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 850 })
+    await page.goto('/products/cloud?period=annual')
+    await expect(page.locator('article').first()).toContainText('a year, VAT included')
+    await page.getByText('Can a server grow?').click()
+    await expect(page.getByText('Growing needs a restart')).toBeVisible()
+    await page.getByLabel('Menu').click()
+    await expect(page.getByRole('navigation', { name: 'Main, small screen' }).getByRole('link', { name: 'Domains' })).toBeVisible()
+  })
+})
