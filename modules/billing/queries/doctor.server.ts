@@ -1,5 +1,5 @@
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { examine, type Finding } from '#platform/invariant.server.ts'
 import { documentInvariants } from './document-invariants.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'
@@ -9,12 +9,11 @@ const invariants = [...orderInvariants, ...documentInvariants, ...mailInvariants
 
 /** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {
-  return db().transaction(
-    async (tx) => {
-      const findings: Finding[] = []
-      for (const invariant of invariants) findings.push(await examine(tx, invariant))
-      return findings
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return db().transaction(askAll, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+export async function askAll(executor: Executor): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const invariant of invariants) findings.push(await examine(executor, invariant))
+  return findings
 }

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
+import { cardPaymentForm } from '#modules/billing/operations/start-card-payment.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from './books.ts'
+import { attention, booksOf, hear, openGateway, payByCard, remember, tell } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+const gatewayModel = { billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' as const } }
+beforeAll(async () => {
+  await openShop(gatewayModel)
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.control('/reset', {}))
+afterEach(async () => {
+  setClock(null)
+  await expectSoundBooks()
+})
+
+/** Ten in the morning in South Africa. */
+const on = (day: string) => setClock(new Date(`${day}T08:00:00Z`))
+
+async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly') {
+  on(day)
+  const order = await aPlacedOrder({ method: 'payfast', period })
+  const token = await payByCard(order)
+  return { order, token, renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }) }
+}
+
+describe('a subscription that PayFast charges by itself', () => {
+  test('keeps its month-end day through short months and a leap year, an invoice for each period', async () => {
+    const { order, renew } = await subscribedOn('2027-01-31')
+    const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31', '2027-09-30']
+    days.push('2027-10-31', '2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31')
+    for (const day of days) {
+      expect((await booksOf(order.id)).subscription).toMatchObject({ nextBillingDate: day, anchorDay: 31 })
+      on(day)
+      expect(await renew()).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+    }
+    const { documents, payments, subscription } = await booksOf(order.id)
+    expect(documents.map((invoice) => invoice.periodStart)).toEqual(['2027-01-31', ...days])
+    expect(new Set(documents.map((invoice) => invoice.status))).toEqual(new Set(['paid']))
+    expect(documents.map((invoice) => invoice.totalCents)).toEqual(documents.map(() => 22_885))
+    expect(documents.slice(1, 3).map((invoice) => invoice.invoiceNumber)).toEqual(['INV-202702-0001', 'INV-202703-0001'])
+    expect(payments).toHaveLength(15)
+    expect(subscription).toMatchObject({ lastBillingDate: '2028-03-31', nextBillingDate: '2028-04-30', endDate: '2028-05-31' })
+  })
+
+  test('bought on the leap day by the year: 28, 28, 28, and 29 again', async () => {
+    const { order, renew } = await subscribedOn('2028-02-29', 'annual')
+    for (const day of ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']) {
+      on(day)
+      expect(await renew()).toMatchObject({ state: 'accepted' })
+    }
+    expect((await booksOf(order.id)).documents.map((invoice) => invoice.periodStart)).toEqual([
+      '2028-02-29',
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ])
+  })
+
+  test('the same renewal twenty times at once is booked once, and later ones are duplicates', async () => {
+    const { order, token } = await subscribedOn('2027-01-15')
+    on('2027-02-15')
+    const body = await remember(notificationBody(order, { token }))
+    const heard = await Promise.all(Array.from({ length: 20 }, () => hear(body)))
+    expect(heard.filter((row) => row.state === 'accepted')).toHaveLength(1)
+    expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(19)
+    expect(await hear(body)).toMatchObject({ state: 'duplicate' })
+    const { documents, subscription } = await booksOf(order.id)
+    expect(documents).toHaveLength(2)
+    expect(subscription?.nextBillingDate).toBe('2027-03-15')
+    expect(await attention(subscription?.id ?? '')).toEqual([])
+  })
+
+  test('two charges for one period: the second is not booked, and staff are told', async () => {
+    const { order, renew } = await subscribedOn('2027-01-15')
+    on('2027-02-15')
+    const heard = await Promise.all([renew(), renew()])
+    expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
+    const { documents, subscription } = await booksOf(order.id)
+    expect(documents).toHaveLength(2)
+    expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+  })
+
+  test.each([
+    ['228.84', 'The charge is not the 22885 cents of the subscription'],
+    ['228.86', 'The charge is not the 22885 cents of the subscription'],
+    ['', 'The charge is not the 22885 cents of the subscription'],
+  ])('a renewal of R%s is not booked', async (amount_gross, reason) => {
+    const { order, renew } = await subscribedOn('2027-01-15')
+    on('2027-02-15')
+    expect(await renew({ amount_gross })).toMatchObject({ state: 'ignored', reason })
+    expect((await booksOf(order.id)).documents).toHaveLength(1)
+  })
+
+  test('five days early counts, six days early does not', async () => {
+    const { renew } = await subscribedOn('2027-01-15')
+    on('2027-02-09')
+    expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge before the next billing date' })
+    on('2027-02-10')
+    expect(await renew()).toMatchObject({ state: 'accepted' })
+  })
+
+  test('after the subscription ended nothing is booked any more', async () => {
+    const { order, token, renew } = await subscribedOn('2027-01-15')
+    await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
+    on('2027-02-15')
+    expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge for a cancelled subscription; refund it' })
+    const { documents, subscription } = await booksOf(order.id)
+    expect(documents).toHaveLength(1)
+    expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+  })
+
+  test('a token that nobody holds makes no renewal of it', async () => {
+    const { order } = await subscribedOn('2027-01-15')
+    on('2027-02-15')
+    expect(await tell(order, { token: newId() })).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
+  })
+})
+
+test('a charge of a stored card that we did not ask for is never booked, and staff are told', async () => {
+  await openShop()
+  const { order, renew } = await subscribedOn('2027-01-15')
+  on('2027-02-15')
+  expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge that we did not ask for; refund it' })
+  const { documents, subscription } = await booksOf(order.id)
+  expect(documents).toHaveLength(1)
+  expect(subscription).toMatchObject({ recurringModel: 'token', nextBillingDate: '2027-02-15' })
+  expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+  await openShop(gatewayModel)
+})
+
+describe('the whole way through the simulator’s own pages', () => {
+  const latest = async (): Promise<string> => (await gateway.control('/notifications'))[0].body
+
+  async function buyAtPayFast(order: { buyer: Parameters<typeof cardPaymentForm>[0]; orderNumber: string }) {
+    await gateway.control('/delivery', { mode: 'never' })
+    const form = await cardPaymentForm(order.buyer, order.orderNumber)
+    if (!form.ok) throw new Error(form.error.message)
+    const body = new URLSearchParams(form.value.fields.map((field) => [...field]))
+    const posted = await fetch(`${gateway.gateway}/eng/process`, { method: 'POST', body, redirect: 'manual' })
+    expect(posted.status).toBe(303)
+    await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, { method: 'POST', redirect: 'manual' })
+    return hear(await latest())
+  }
+
+  test.each(['token', 'gateway'] as const)('recurring model %s: paid, and renewed only where PayFast charges', async (recurring_model) => {
+    await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model } })
+    const order = await aPlacedOrder({ method: 'payfast' })
+    expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', reason: 'Paid' })
+    const { subscription } = await booksOf(order.id)
+    expect(subscription).toMatchObject({ recurringModel: recurring_model, status: 'active' })
+    expect(subscription?.gatewayToken).toHaveLength(36)
+    const charged = await gateway.control(`/subscriptions/${subscription?.gatewayToken}/charge`, {})
+    if (recurring_model === 'token') expect(charged).toEqual({ error: 'No active subscription of the gateway' })
+    else {
+      on(subscription?.nextBillingDate ?? '')
+      expect(await hear(await latest())).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+      expect(await db().select().from(subscriptions).where(eq(subscriptions.orderId, order.id))).toMatchObject([
+        { lastBillingDate: subscription?.nextBillingDate },
+      ])
+    }
+    await openShop(gatewayModel)
+  })
+
+  test('a once-off plan has no token and starts no subscription', async () => {
+    const { slug } = await aPackage({ billingPeriod: 'once', priceCents: 50_000 })
+    const order = await aPlacedOrder({ method: 'payfast', period: 'once', packageSlug: slug })
+    expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', gatewayToken: null })
+    expect((await booksOf(order.id)).subscription).toBeUndefined()
+  })
+})
