@@ -44,4 +44,16 @@ export default [
   ]),
   route('admin/test-connection', './pages/admin/sign-in/test-connection.ts'),
   route('admin/simple-login', './pages/admin/sign-in/simple-login.ts'),
+  layout('./shells/admin.tsx', [
+    route('admin', './pages/admin/dashboard.tsx'),
+    route('admin/orders', './pages/admin/orders/list.tsx'),
+    route('admin/orders/new', './pages/admin/orders/new.tsx'),
+    route('admin/orders/delete', './pages/admin/orders/delete.tsx'),
+    route('admin/orders/:id', './pages/admin/orders/details.tsx', [
+      route('payment', './pages/admin/orders/details/payment.tsx'),
+      route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
+    ]),
+  ]),
+  route('admin/orders/:id/mail', './pages/admin/orders/details/mail.ts'),
+  route('admin/search', './pages/admin/search.ts'),
 ] satisfies RouteConfig

@@ -13,6 +13,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
   submitLabel: string
   pendingLabel?: string
   submitVariant?: ButtonVariant
+  submitDisabled?: boolean
   /** Of a fetcher; without it the shell watches the navigation of its own action. */
   pending?: boolean
   /** A second way out beside the submit button: cancel, back. */
@@ -32,6 +33,7 @@ export function FormShell(props: Props) {
     submitLabel,
     pendingLabel,
     submitVariant,
+    submitDisabled = false,
     pending,
     aside,
     wide = false,
@@ -57,7 +59,13 @@ export function FormShell(props: Props) {
         {children}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {aside}
-          <Button type="submit" variant={submitVariant} loading={busy} {...(wide ? { size: 'lg', className: 'w-full' } : {})}>
+          <Button
+            type="submit"
+            variant={submitVariant}
+            loading={busy}
+            disabled={submitDisabled}
+            {...(wide ? { size: 'lg', className: 'w-full' } : {})}
+          >
             {busy ? (pendingLabel ?? submitLabel) : submitLabel}
           </Button>
         </div>

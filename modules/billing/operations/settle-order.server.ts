@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -26,6 +27,7 @@ export type Receipt = {
 
 /** Locks an order and its live invoice, always in this order. Null when there is none (deleted ones count as none). */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<{ order: Order; invoice: Invoice } | null> {
+  if (!isId(orderId)) return null
   const [order] = await tx
     .select()
     .from(orders)

@@ -12,8 +12,8 @@ export const staffOrderSchema = z.object({
     .array(
       z.object({
         packageId: z.uuid('Choose a package.'),
-        quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000),
-        unitPriceCents: z.number().int().min(0).max(100_000_000),
+        quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000, 'The quantity must be at most 1 000.'),
+        unitPriceCents: z.number().int().min(0, 'The unit price cannot be below 0.').max(100_000_000, 'The unit price is too high.'),
       }),
     )
     .min(1, 'Add at least one line.')

@@ -1,0 +1,98 @@
+import { ExternalLink, Plus, ReceiptText } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { countCap } from '#kernel/paging.ts'
+import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
+import { backOfficeFigures } from '#modules/billing/queries/back-office-figures.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { Route } from './+types/dashboard'
+import { ActivityList } from './dashboard/activity-list.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Website Dashboard' }]
+
+/** B§9: the dashboard shows 8 entries and asks again every 30 s. */
+const entries = 8
+const refreshEvery = 30_000
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'dashboard.view')
+  const [figures, activity, { timezone }] = await Promise.all([backOfficeFigures(), recentActivity({ limit: entries }), siteSettings()])
+  return { figures, activity, timezone, now: now(), mayManageOrders: mayManageOrders(member) }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { figures, activity, timezone, now, mayManageOrders } = loaderData
+  const { pending, paid } = figures.orders.byStatus
+  useRefresh()
+  return (
+    <>
+      <PageHeader
+        title="Website Dashboard"
+        actions={
+          <Button href="/" variant="outline" icon={<ExternalLink aria-hidden="true" className="size-4" />}>
+            View Website
+          </Button>
+        }
+      />
+      <StatCards label="Figures">
+        <StatCard
+          label="Waiting for payment"
+          value={formatCount(pending.count)}
+          note={formatRand(pending.totalCents)}
+          to={mayManageOrders ? '/admin/orders?status=pending' : undefined}
+        />
+        <StatCard
+          label="Paid orders"
+          value={formatCount(paid.count)}
+          note={formatRand(paid.totalCents)}
+          to={mayManageOrders ? '/admin/orders?status=paid' : undefined}
+        />
+        <StatCard label="Active services" value={capped(figures.activeServices)} />
+        <StatCard label="Customers" value={capped(figures.customers)} note={`${capped(figures.packages)} packages on sale`} />
+      </StatCards>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <Card title="Recent Activity" flush>
+          <ActivityList entries={activity} now={now} zone={timezone} linkOrders={mayManageOrders} />
+        </Card>
+        {mayManageOrders && (
+          <Card title="Quick actions">
+            <div className="flex flex-col gap-2">
+              <Button to="/admin/orders/new" icon={<Plus aria-hidden="true" className="size-4" />}>
+                Create Order
+              </Button>
+              <Button
+                to="/admin/orders?status=pending&method=bank_transfer"
+                variant="outline"
+                icon={<ReceiptText aria-hidden="true" className="size-4" />}
+              >
+                Record a transfer
+              </Button>
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function capped(count: number): string {
+  return count > countCap ? `${formatCount(countCap)}+` : formatCount(count)
+}
+
+/** Asks again while somebody is looking. */
+function useRefresh(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), refreshEvery)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}

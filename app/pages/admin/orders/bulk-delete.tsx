@@ -1,0 +1,31 @@
+import { useFetcher } from 'react-router'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Selection } from '#ui/table/selection.ts'
+import { deleteWords } from './delete-words.tsx'
+
+/** Asks in a dialog and deletes by the same page that asks where there are no scripts. */
+export function BulkDelete({ selection }: { selection: Selection }) {
+  const fetcher = useFetcher()
+  const ids = [...selection.ids]
+  const confirm = () => {
+    const form = new FormData()
+    for (const id of ids) form.append('id', id)
+    fetcher.submit(form, { method: 'post', action: '/admin/orders/delete' })
+  }
+  const { title, text, label } = deleteWords(ids.length)
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      onConfirm={confirm}
+      trigger={
+        <Button type="submit" variant="danger" size="sm" loading={fetcher.state !== 'idle'}>
+          Delete selected
+        </Button>
+      }
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}

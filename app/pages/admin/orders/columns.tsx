@@ -1,0 +1,58 @@
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { OrderStatusBadge, orderStatusLabel } from '#modules/billing/components/order-status.tsx'
+import type { OrderListRow } from '#modules/billing/queries/order-list.server.ts'
+import { orderStatuses, paymentMethodLabels, paymentMethods } from '#modules/billing/rules/order.ts'
+import { orderRangeLabels, orderRanges } from '#modules/billing/rules/order-list.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+
+export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
+  return [
+    { id: 'number', header: 'Order', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
+    { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
+    { id: 'package', header: 'Package', cell: (row) => row.packageName ?? '–', phone: 'hidden', from: 'xl' },
+    { id: 'method', header: 'Payment method', cell: (row) => paymentMethodLabels[row.method], phone: 'hidden', from: 'lg' },
+    { id: 'status', header: 'Status', cell: (row) => <OrderStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: (row) => <span className="whitespace-nowrap text-muted">{formatMoment(row.createdAt, zone)}</span>,
+      sort: { by: 'created', first: 'descending' },
+      phone: 'line',
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      cell: (row) => <span className="font-medium">{formatRand(row.totalCents)}</span>,
+      sort: { by: 'total', first: 'descending' },
+      align: 'end',
+      phone: 'line',
+    },
+  ]
+}
+
+function Customer({ customerName, customerEmail }: OrderListRow) {
+  return (
+    <span className="block max-w-full md:max-w-56 lg:max-w-72">
+      <span className="block truncate" title={customerName}>
+        {customerName}
+      </span>
+      <span className="block truncate text-muted text-xs" title={customerEmail}>
+        {customerEmail}
+      </span>
+    </span>
+  )
+}
+
+export const orderFilters: readonly Filter[] = [
+  { name: 'status', label: 'Status', all: 'All statuses', options: orderStatuses.map((value) => ({ value, label: orderStatusLabel(value) })) },
+  {
+    name: 'method',
+    label: 'Payment method',
+    all: 'All payment methods',
+    options: paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
+  },
+  { name: 'range', label: 'Date', all: 'All time', options: orderRanges.map((value) => ({ value, label: orderRangeLabels[value] })) },
+]

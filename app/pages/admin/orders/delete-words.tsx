@@ -1,0 +1,8 @@
+export function deleteWords(count: number) {
+  const what = count === 1 ? 'this order' : `${count} orders`
+  return {
+    title: `Delete ${what}?`,
+    label: count === 1 ? 'Delete order' : `Delete ${count} orders`,
+    text: 'Unpaid invoices of deleted orders are deleted with them. Paid and refunded orders stay. This cannot be undone.',
+  }
+}

@@ -1,0 +1,65 @@
+import { Form, useNavigation } from 'react-router'
+import { refusalResponse } from '#app/refusal.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { type DeletedOrders, deleteOrders } from '#modules/billing/operations/delete-orders.server.ts'
+import { bulkLimit } from '#modules/billing/rules/order-list.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { Notice } from '#ui/feedback/notices.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/delete'
+import { deleteWords } from './delete-words.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
+
+/** The question as a page, for browsers without scripts and for the address of a single order's delete. */
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'orders.manage')
+  return { ids: args.url.searchParams.getAll('id').filter(isId).slice(0, bulkLimit) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requirePermission(args, 'orders.manage')
+  const form = await args.request.formData()
+  const result = await deleteOrders(member, form.getAll('id').map(String))
+  if (!result.ok) {
+    // The dialog has no place for a refusal of this kind: the list says it.
+    if (result.error.code === 'conflict') return redirectWithToast('/admin/orders', { kind: 'error', message: result.error.message })
+    return refusalResponse(result.error)
+  }
+  return redirectWithToast('/admin/orders', notice(result.value))
+}
+
+function notice({ deleted, kept }: DeletedOrders): Notice {
+  const message = `Successfully deleted ${deleted} order(s)`
+  if (kept.length === 0) return { kind: 'success', message }
+  const names = kept.length > 3 ? `${kept.slice(0, 3).join(', ')} and ${kept.length - 3} more` : kept.join(', ')
+  return { kind: 'warning', message: `${message}. Kept, because paid orders cannot be deleted: ${names}.` }
+}
+
+export default function DeleteOrders({ loaderData: { ids }, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const { title, text, label } = deleteWords(ids.length)
+  if (ids.length === 0) {
+    return (
+      <EmptyState title="No orders chosen" action={<Button to="/admin/orders">Back to orders</Button>}>
+        Tick the orders to delete in the list first.
+      </EmptyState>
+    )
+  }
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+      {ids.map((id) => (
+        <HiddenField key={id} name="id" value={id} />
+      ))}
+      <ConfirmPage title={title} confirmLabel={label} cancelTo="/admin/orders" pending={navigation.formData !== undefined}>
+        {text}
+      </ConfirmPage>
+    </Form>
+  )
+}

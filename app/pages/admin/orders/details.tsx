@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { data, Outlet, useRevalidator } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { OrderStatusBadge } from '#modules/billing/components/order-status.tsx'
+import { orderDetails } from '#modules/billing/queries/order-details.server.ts'
+import { orderActions } from '#modules/billing/rules/order.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/details'
+import { OrderActions } from './details/actions.tsx'
+import { OrderCustomer } from './details/customer.tsx'
+import { OrderHistory } from './details/history.tsx'
+import { OrderLines } from './details/lines.tsx'
+import { FailedConfirmation, OrderMails } from './details/mails.tsx'
+import { OrderPayment } from './details/payment-card.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Order ${loaderData.order.orderNumber}` : 'Order' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'orders.manage')
+  const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
+  if (!details) throw data('Order not found', { status: 404 })
+  return { ...details, actions: orderActions(details.order), timezone, nonce: newId() }
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, lines, history, mails, invoice, subscription, actions, timezone, nonce } = loaderData
+  const title = (
+    <>
+      <span className="min-w-0 break-all">{order.orderNumber}</span>
+      <OrderStatusBadge status={order.status} />
+    </>
+  )
+  useMailWatch(mails.some((mail) => mail.status === 'queued' && mail.errorMessage === null))
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ label: 'Orders', to: '/admin/orders' }}
+        actions={<OrderActions order={order} actions={actions} nonce={nonce} />}
+      />
+      <FailedConfirmation mails={mails} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <OrderLines order={order} lines={lines} />
+          <OrderHistory history={history} zone={timezone} />
+          <OrderMails mails={mails} zone={timezone} />
+        </div>
+        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
+          <OrderPayment order={order} invoice={invoice} subscription={subscription} zone={timezone} />
+          <OrderCustomer order={order} />
+        </div>
+      </div>
+      <Outlet context={{ orderNumber: order.orderNumber }} />
+    </>
+  )
+}
+
+const mailCheck = 2_000
+
+/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+function useMailWatch(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return
+    const timer = setTimeout(revalidate, mailCheck)
+    return () => clearTimeout(timer)
+  }, [waiting, state, revalidate])
+}

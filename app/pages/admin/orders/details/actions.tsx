@@ -1,0 +1,73 @@
+import { Ban, CheckCheck, Landmark, Mail, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { OrderAction } from '#modules/billing/rules/order.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { deleteWords } from '../delete-words.tsx'
+
+type Props = { order: { id: string }; actions: readonly OrderAction[]; nonce: string }
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+/** What the order's state allows (modules/billing/rules/order.ts), each as an address or a form of its own. */
+export function OrderActions({ order, actions, nonce }: Props) {
+  const base = `/admin/orders/${order.id}`
+  const buttons: Record<OrderAction, ReactNode> = {
+    'mark-paid': (
+      <Button to={`${base}/payment`} preventScrollReset variant="success" size="sm" icon={<CheckCheck {...icon} />}>
+        Mark as Paid
+      </Button>
+    ),
+    'resend-confirmation': (
+      <Resend to={base} kind="confirmation" nonce={nonce} icon={<Mail {...icon} />}>
+        Resend confirmation
+      </Resend>
+    ),
+    'resend-bank-transfer': (
+      <Resend to={base} kind="bank-transfer" nonce={nonce} icon={<Landmark {...icon} />}>
+        Send bank details
+      </Resend>
+    ),
+    cancel: (
+      <Button to={`${base}/cancellation`} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
+        Cancel order
+      </Button>
+    ),
+    delete: <Delete id={order.id} />,
+  }
+  return actions.map((action) => <span key={action}>{buttons[action]}</span>)
+}
+
+function Resend({ to, kind, nonce, icon, children }: { to: string; kind: string; nonce: string; icon: ReactNode; children: string }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action={`${to}/mail`}>
+      <HiddenField name="kind" value={kind} />
+      <HiddenField name="idempotency_key" value={nonce} />
+      <Button type="submit" variant="outline" size="sm" icon={icon} loading={fetcher.state !== 'idle'}>
+        {children}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function Delete({ id }: { id: string }) {
+  const fetcher = useFetcher()
+  const { title, text, label } = deleteWords(1)
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      onConfirm={() => fetcher.submit({ id }, { method: 'post', action: '/admin/orders/delete' })}
+      trigger={
+        <Button to={`/admin/orders/delete?id=${id}`} variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Trash2 {...icon} />}>
+          Delete
+        </Button>
+      }
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, useOutletContext, useParams } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { cancelOrder } from '#modules/billing/operations/cancel-order.server.ts'
+import { TextAreaField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/cancellation'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'orders.manage')
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requirePermission(args, 'orders.manage')
+  const form = await args.request.formData()
+  const reason = String(form.get('reason') ?? '')
+  const result = await cancelOrder(member, args.params.id, { reason })
+  if (!result.ok) return data({ refusal: result.error, reason }, { status: refusalStatus[result.error.code] })
+  return redirectWithToast(`/admin/orders/${args.params.id}`, { kind: 'success', message: 'Order status updated to cancelled' })
+}
+
+export default function CancelOrder({ actionData }: Route.ComponentProps) {
+  const { orderNumber } = useOutletContext<{ orderNumber: string }>()
+  const back = `/admin/orders/${useParams().id}`
+  return (
+    <Modal
+      open
+      title={`Cancel ${orderNumber}?`}
+      description="Its invoice is cancelled with it. A cancelled order cannot be opened again."
+      closeTo={back}
+    >
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Cancel order"
+        pendingLabel="Cancelling..."
+        submitVariant="danger"
+        aside={
+          <Button to={back} variant="outline" preventScrollReset>
+            Keep order
+          </Button>
+        }
+      >
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          required
+          maxLength={500}
+          defaultValue={actionData?.reason}
+          error={actionData?.refusal.fields?.reason}
+          hint="Kept in the order's history."
+        />
+      </FormShell>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
+import { addressLines } from '#modules/customers/rules/customer.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import { Facts } from './facts.tsx'
+
+export function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
+  return (
+    <Card title="Customer">
+      <Facts
+        facts={[
+          ['Name', order.customerName],
+          [
+            'Email',
+            <a key="email" href={`mailto:${order.customerEmail}`} className="break-all text-accent-text underline underline-offset-2">
+              {order.customerEmail}
+            </a>,
+          ],
+          ['Phone', order.customerPhone],
+          ['Company', order.customerCompany],
+          ['VAT number', order.customerVatNumber],
+          ['Address', addressLines(order.billingAddress).join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}

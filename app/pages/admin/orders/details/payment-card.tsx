@@ -1,0 +1,45 @@
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
+import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import type { SubscriptionStatus } from '#modules/billing/rules/subscription.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import { Facts } from './facts.tsx'
+
+const serviceWords: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
+
+type Props = Pick<OrderDetails, 'order' | 'invoice' | 'subscription'> & { zone: TimeZone }
+
+export function OrderPayment({ order, invoice, subscription, zone }: Props) {
+  return (
+    <Card title="Payment">
+      <Facts
+        facts={[
+          ['Method', paymentMethodLabels[order.paymentMethod]],
+          [
+            'Reference',
+            <span key="reference" className="break-all">
+              {order.paymentReference}
+            </span>,
+          ],
+          ['Gateway', order.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
+          ['Placed', formatMoment(order.createdAt, zone)],
+          ['Paid', order.paidAt ? formatMoment(order.paidAt, zone) : ''],
+          ['Cancelled', order.cancelledAt ? formatMoment(order.cancelledAt, zone) : ''],
+          ['Reason', order.cancelReason],
+          [
+            'Invoice',
+            invoice && (
+              <span className="flex flex-wrap items-center gap-2">
+                {invoice.number} <InvoiceStatusBadge status={invoice.status} />
+              </span>
+            ),
+          ],
+          ['Due', invoice && invoice.paidAt === null && invoice.status !== 'cancelled' ? formatDay(invoice.dueDate) : ''],
+          ['Service', subscription && `${serviceWords[subscription.status]}, next billing ${formatDay(subscription.nextBillingDate)}`],
+        ]}
+      />
+    </Card>
+  )
+}

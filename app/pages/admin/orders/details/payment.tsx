@@ -1,0 +1,53 @@
+import { useOutletContext, useParams } from 'react-router'
+import { refusalResponse } from '#app/refusal.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import type { Route } from './+types/payment'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'orders.manage')
+  return { nonce: newId() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requirePermission(args, 'orders.manage')
+  const form = await args.request.formData()
+  const notes = String(form.get('notes') ?? '').slice(0, 500)
+  const result = await recordOrderPayment(member, args.params.id, { notes, idempotencyKey: String(form.get('idempotency_key') ?? '') })
+  if (!result.ok) return refusalResponse(result.error)
+  return redirectWithToast(`/admin/orders/${args.params.id}`, { kind: 'success', message: 'Order status updated to paid' })
+}
+
+export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderNumber } = useOutletContext<{ orderNumber: string }>()
+  const back = `/admin/orders/${useParams().id}`
+  return (
+    <Modal
+      open
+      title={`Mark ${orderNumber} as paid`}
+      description="The invoice is paid, the service starts, and the customer is told by email."
+      closeTo={back}
+    >
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Mark as Paid"
+        pendingLabel="Recording..."
+        submitVariant="success"
+        aside={
+          <Button to={back} variant="outline" preventScrollReset>
+            Keep it open
+          </Button>
+        }
+      >
+        <HiddenField name="idempotency_key" value={loaderData.nonce} />
+        <TextAreaField label="Notes" name="notes" maxLength={500} hint="Optional: what the bank statement says, for example." />
+      </FormShell>
+    </Modal>
+  )
+}

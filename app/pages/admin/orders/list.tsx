@@ -1,0 +1,76 @@
+import { Plus, ReceiptText } from 'lucide-react'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { orderList } from '#modules/billing/queries/order-list.server.ts'
+import { orderStats } from '#modules/billing/queries/order-stats.server.ts'
+import { orderListShape } from '#modules/billing/rules/order-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { BulkDelete } from './bulk-delete.tsx'
+import { orderColumns, orderFilters } from './columns.tsx'
+import { OrderStatCards } from './stat-cards.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'orders.manage')
+  const query = parseListQuery(orderListShape, args.url.searchParams)
+  const [page, stats, { timezone }] = await Promise.all([orderList(query), orderStats(), siteSettings()])
+  return { query, page, stats, timezone }
+}
+
+const createOrder = (
+  <Button to="/admin/orders/new" icon={<Plus aria-hidden="true" className="size-4" />}>
+    Create Order
+  </Button>
+)
+
+export default function Orders({ loaderData: { query, page, stats, timezone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Orders" actions={createOrder} />
+      <OrderStatCards stats={stats} />
+      <List
+        label="Orders"
+        noun={{ one: 'order', many: 'orders' }}
+        columns={orderColumns(timezone)}
+        page={page}
+        query={query}
+        filters={orderFilters}
+        search={{ label: 'Search orders', placeholder: 'Order number or customer email' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `order ${row.number}`}
+        rowLink={(row) => `/admin/orders/${row.id}`}
+        bulk={{ page: '/admin/orders/delete', label: 'Delete selected', actions: (selection) => <BulkDelete selection={selection} /> }}
+        empty={
+          <EmptyState icon={<ReceiptText className="size-6" />} title="No orders yet" action={createOrder}>
+            Orders appear here as soon as somebody checks out. You can also create one for a customer.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** The frame and its navigation stay; trying again asks for the page once more. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <PageHeader title="Orders" actions={createOrder} />
+      <Alert
+        kind="error"
+        title="Failed to fetch orders"
+        action={
+          <Button variant="outline" size="sm" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    </>
+  )
+}

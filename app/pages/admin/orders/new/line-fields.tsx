@@ -1,0 +1,89 @@
+import { Trash2 } from 'lucide-react'
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
+import { lineAmounts, lineField, type OrderFormLine } from '#modules/billing/rules/staff-order-form.ts'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { ownPrice } from './own-price.ts'
+
+type Props = {
+  at: number
+  line: OrderFormLine
+  period: string
+  options: StaffOrderOptions
+  mayPrice: boolean
+  errors: Record<string, string[]>
+  onChange: (changes: Partial<OrderFormLine>) => void
+  onRemove: (() => void) | null
+}
+
+/** One line. The unit price shows the package's own until somebody types another. */
+export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove }: Props) {
+  const own = ownPrice(options, line.packageId, period)
+  const { totalCents } = lineAmounts(line, own)
+  const choices = options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` }))
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-4 last-of-type:border-b-0 md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_auto]">
+      <legend className="sr-only">Item {at + 1}</legend>
+      <SelectField
+        label="Package"
+        name={lineField(at, 'packageId')}
+        required
+        placeholder="Choose a package"
+        options={choices}
+        value={line.packageId}
+        onChange={({ target }) => onChange({ packageId: target.value, unitPrice: '' })}
+        error={errors[lineField(at, 'packageId')]}
+        className="max-md:col-span-3"
+      />
+      <TextField
+        label="Quantity"
+        name={lineField(at, 'quantity')}
+        type="number"
+        min={1}
+        step={1}
+        required
+        value={line.quantity}
+        onChange={({ target }) => onChange({ quantity: target.value })}
+        error={errors[lineField(at, 'quantity')]}
+      />
+      {mayPrice ? (
+        <TextField
+          label="Unit price"
+          prefix="R"
+          name={lineField(at, 'unitPrice')}
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          value={line.unitPrice}
+          placeholder={line.packageId === '' ? '0.00' : decimalRand(own)}
+          onChange={({ target }) => onChange({ unitPrice: target.value })}
+          error={errors[lineField(at, 'unitPrice')]}
+        />
+      ) : (
+        <p className="flex flex-col gap-1.5">
+          <span className="font-medium text-sm">Unit price</span>
+          <span className="tabular flex min-h-10 items-center">{formatRand(own)}</span>
+        </p>
+      )}
+      <p className="flex flex-col gap-1.5 text-right max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:text-left">
+        <span className="font-medium text-sm">Total</span>
+        <output className="tabular flex min-h-10 items-center md:justify-end">{formatRand(totalCents)}</output>
+      </p>
+      <IconButton
+        type="submit"
+        name="change"
+        value={`remove-${at}`}
+        label={`Remove item ${at + 1}`}
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        disabled={onRemove === null}
+        className="mt-6.5"
+        onClick={(event) => {
+          event.preventDefault()
+          onRemove?.()
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,133 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Refusal } from '#kernel/result.ts'
+import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues } from '#modules/billing/rules/staff-order-form.ts'
+import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { LineFields } from './line-fields.tsx'
+import { OrderReview } from './order-review.tsx'
+
+type Props = {
+  options: StaffOrderOptions
+  customer: CustomerChoice | null
+  mayPrice: boolean
+  nonce: string
+  answer: { values: OrderFormValues; refusal: Refusal | null } | null
+}
+
+/** Lines, period and method, with the totals beside them as they change. */
+export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props) {
+  const hydrated = useHydrated()
+  const [lines, setLines] = useState<KeyedLine[]>(() => keyed(answer?.values.lines ?? [emptyLine]))
+  const [period, setPeriod] = useState(answer?.values.period ?? 'monthly')
+  const [method, setMethod] = useState<string>(answer?.values.method ?? options.methods.at(-1) ?? '')
+  useEffect(() => {
+    if (answer) setLines(keyed(answer.values.lines))
+  }, [answer])
+  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, notes: '', lines }
+  const refusal = answer?.refusal ?? null
+  const errors = refusal?.fields ?? {}
+  const change = (key: number, changes: Partial<OrderFormLine>) =>
+    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  return (
+    <FormShell
+      refusal={refusal}
+      submitLabel="Create Order"
+      pendingLabel="Creating..."
+      submitDisabled={hydrated && !isOrderComplete(values)}
+      aside={
+        <Button to="/admin/orders" variant="outline">
+          Cancel
+        </Button>
+      }
+    >
+      <HiddenField name="idempotency_key" value={nonce} />
+      <HiddenField name="customerId" value={values.customerId} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Items">
+            <div className="flex flex-col gap-4">
+              {lines.map((line, at) => (
+                <LineFields
+                  key={line.key}
+                  at={at}
+                  line={line}
+                  period={period}
+                  options={options}
+                  mayPrice={mayPrice}
+                  errors={errors}
+                  onChange={(changes) => change(line.key, changes)}
+                  onRemove={lines.length > 1 ? () => setLines((all) => all.filter(({ key }) => key !== line.key)) : null}
+                />
+              ))}
+              <Button
+                type="submit"
+                name="change"
+                value="add"
+                variant="outline"
+                size="sm"
+                className="self-start"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setLines((all) => [...all, ...keyed([emptyLine])])
+                }}
+              >
+                Add item
+              </Button>
+            </div>
+          </Card>
+          <Card title="Terms">
+            <div className="flex flex-col gap-4">
+              <RadioCards
+                label="Billing period"
+                name="period"
+                columns={2}
+                required
+                value={period}
+                onChange={setPeriod}
+                error={errors.period}
+                options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
+              />
+              <RadioCards
+                label="Payment method"
+                name="method"
+                columns={2}
+                required
+                value={method}
+                onChange={setMethod}
+                error={errors.method}
+                options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+              />
+              <TextAreaField
+                label="Notes"
+                name="notes"
+                rows={2}
+                maxLength={500}
+                defaultValue={answer?.values.notes}
+                hint="Optional, for the order's history."
+              />
+            </div>
+          </Card>
+        </div>
+        <OrderReview values={values} options={options} customer={customer} />
+      </div>
+    </FormShell>
+  )
+}
+
+type KeyedLine = OrderFormLine & { key: number }
+
+let lastKey = 0
+
+/** Lines have no name of their own, and React must not mix them up when one is taken away. */
+function keyed(lines: readonly OrderFormLine[]): KeyedLine[] {
+  return lines.map((line) => ({ ...line, key: ++lastKey }))
+}

@@ -1,0 +1,55 @@
+import { formatRand, totalsWithVat } from '#kernel/money.ts'
+import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
+import { lineAmounts, type OrderFormValues } from '#modules/billing/rules/staff-order-form.ts'
+import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import { ownPrice } from './own-price.ts'
+
+type Props = { values: OrderFormValues; options: StaffOrderOptions; customer: CustomerChoice | null }
+
+/** The order as it stands. The server computes it once more; nothing of this is sent. */
+export function OrderReview({ values, options, customer }: Props) {
+  const lines = values.lines
+    .map((line) => ({
+      ...lineAmounts(line, ownPrice(options, line.packageId, values.period)),
+      item: options.packages.find(({ id }) => id === line.packageId),
+    }))
+    .filter((line) => line.item !== undefined)
+  const totals = totalsWithVat(
+    lines.reduce((sum, line) => sum + line.totalCents, 0),
+    options.vatRateBasisPoints,
+  )
+  return (
+    <Card title="Review" className="xl:sticky xl:top-7">
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="break-words">
+          <span className="text-muted">For </span>
+          {customer ? `${customer.name || customer.email}` : 'nobody yet: choose a customer above'}
+        </p>
+        <ul className="flex flex-col gap-1.5">
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <li key={at} className="flex justify-between gap-3">
+              <span className="min-w-0 break-words">
+                {line.quantity} × {line.item?.name}
+              </span>
+              <span className="tabular shrink-0">{formatRand(line.totalCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl aria-live="polite" className="tabular grid grid-cols-2 gap-y-1 border-line border-t pt-3">
+          <dt className="text-muted">Subtotal</dt>
+          <dd className="text-right">{formatRand(totals.subtotal)}</dd>
+          <dt className="text-muted">VAT ({options.vatRateBasisPoints / 100}%)</dt>
+          <dd className="text-right">{formatRand(totals.vat)}</dd>
+          <dt className="pt-1 font-semibold text-base">Total</dt>
+          <dd className="pt-1 text-right font-semibold text-base">{formatRand(totals.total)}</dd>
+        </dl>
+        <p className="text-muted">
+          The order starts as pending with its invoice, and the customer gets the confirmation by email at once
+          {values.method === 'bank_transfer' ? ', with the bank details.' : '.'}
+        </p>
+      </div>
+    </Card>
+  )
+}

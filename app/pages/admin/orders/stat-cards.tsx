@@ -1,0 +1,25 @@
+import { formatRand } from '#kernel/money.ts'
+import { orderStatusLabel } from '#modules/billing/components/order-status.tsx'
+import type { OrderStats } from '#modules/billing/queries/order-stats.server.ts'
+import type { OrderStatus } from '#modules/billing/rules/order.ts'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+const shown: readonly OrderStatus[] = ['pending', 'processing', 'paid', 'cancelled']
+
+export function OrderStatCards({ stats }: { stats: OrderStats }) {
+  return (
+    <StatCards label="Orders by status">
+      <StatCard label="Total orders" value={formatCount(stats.total.count)} note={formatRand(stats.total.totalCents)} to="/admin/orders" />
+      {shown.map((status) => (
+        <StatCard
+          key={status}
+          label={orderStatusLabel(status)}
+          value={formatCount(stats.byStatus[status].count)}
+          note={formatRand(stats.byStatus[status].totalCents)}
+          to={`/admin/orders?status=${status}`}
+        />
+      ))}
+    </StatCards>
+  )
+}

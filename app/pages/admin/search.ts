@@ -1,0 +1,19 @@
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
+import { orderList } from '#modules/billing/queries/order-list.server.ts'
+import { orderListShape } from '#modules/billing/rules/order-list.ts'
+import type { Route } from './+types/search'
+
+const most = 8
+
+/** What the command palette finds, of the sections that are open to the person who asks. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args)
+  const search = args.url.searchParams.get('q') ?? ''
+  if (search.trim().length < 2 || !mayManageOrders(member)) return { orders: [] }
+  const { rows } = await orderList(parseListQuery(orderListShape, new URLSearchParams({ q: search })))
+  return {
+    orders: rows.slice(0, most).map(({ id, number, customerEmail, status, totalCents }) => ({ id, number, customerEmail, status, totalCents })),
+  }
+}

@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { ErrorPage } from '#app/error-page.tsx'
+import { chosenTheme } from '#app/theme.server.ts'
+import { brandName } from '#modules/content/rules/brand.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Route } from './+types/admin'
+import { AdminFrame } from './admin/frame.tsx'
+import { SectionFailure } from './admin/section-failure.tsx'
+import { keepSignedIn, requireStaff } from './guards.server.ts'
+
+/** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    await requireStaff(args)
+    return keepSignedIn(args, next)
+  },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireStaff(args)
+  const settings = await siteSettings()
+  return {
+    theme: chosenTheme(args.request),
+    name: member.name,
+    roleName: member.staff.roleName,
+    permissions: member.staff.permissions,
+    brand: brandName(settings.siteTitle),
+  }
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame {...loaderData}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+/** A section that fails or is not open leaves the frame standing. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage error={error} />
+  return (
+    <AdminFrame {...loaderData}>
+      <SectionFailure status={isRouteErrorResponse(error) ? error.status : 500} />
+    </AdminFrame>
+  )
+}

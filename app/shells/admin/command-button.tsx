@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { buttonLook } from '#ui/primitives/button-look.ts'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+import type { AdminSection } from './sections.ts'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+
+/** Opens the command palette; Ctrl K or ⌘ K does too. Only the wide one listens, or the keys would open two. */
+export function CommandButton({ sections, shape }: { sections: readonly AdminSection[]; shape: 'wide' | 'icon' }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const hydrated = useHydrated()
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  useEffect(() => {
+    if (shape !== 'wide') return
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setWanted(true)
+      setOpen((before) => !before)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [shape])
+  return (
+    <>
+      {shape === 'wide' ? (
+        <button
+          type="button"
+          onClick={show}
+          disabled={!hydrated}
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mx-3 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg border border-line bg-page px-2.5 text-muted text-sm hover:border-line-strong hover:text-text"
+        >
+          <Search aria-hidden="true" className="size-4" />
+          Search
+          <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+        </button>
+      ) : (
+        <button type="button" onClick={show} disabled={!hydrated} aria-label="Search" className={buttonLook('ghost', 'md', 'px-2.5')}>
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      )}
+      {wanted && (
+        <Suspense>
+          <CommandPalette open={open} onOpenChange={setOpen} sections={sections} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import type { Theme } from '#app/theme.ts'
+import { ThemeSwitch } from '#app/theme-switch.tsx'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+import { LogoMark } from '#ui/layout/logo.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { CommandButton } from './command-button.tsx'
+import { Navigation } from './navigation.tsx'
+import { openSections } from './sections.ts'
+
+type Props = { theme: Theme; name: string; roleName: string; permissions: readonly Permission[]; brand: string; children: ReactNode }
+
+/** Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a drawer that needs no scripts. */
+export function AdminFrame({ theme, name, roleName, permissions, brand, children }: Props) {
+  const sections = openSections(permissions)
+  const { pathname } = useLocation()
+  const foot = (
+    <div className="flex items-center gap-1 border-line border-t p-3">
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-medium text-sm">{name}</span>
+        <span className="block truncate text-muted text-xs">{roleName}</span>
+      </p>
+      <ThemeSwitch theme={theme} />
+      <Form method="post" action="/sign-out">
+        <input type="hidden" name="area" value="admin" />
+        <IconButton type="submit" label="Sign out" icon={<LogOut aria-hidden="true" className="size-4.5" />} />
+      </Form>
+    </div>
+  )
+  const siteLink = (
+    <a href="/" className="mx-3 mb-3 flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-muted text-sm hover:bg-sunken hover:text-text">
+      <ExternalLink aria-hidden="true" className="size-4" />
+      View Website
+    </a>
+  )
+  return (
+    // The demo badge stands beside this element; it would cover the foot of the navigation.
+    <div className="min-h-dvh bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] [&~details]:right-4 [&~details]:left-auto">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface lg:flex print:hidden">
+        <Link to="/admin" className="flex items-center gap-2.5 px-5 pt-5 pb-4 font-display font-semibold text-lg tracking-tight">
+          <LogoMark className="size-6 shrink-0" />
+          <span className="truncate">{brand}</span>
+        </Link>
+        <CommandButton sections={sections} shape="wide" />
+        <Navigation sections={sections} className="flex-1 overflow-y-auto px-3 py-3" />
+        {siteLink}
+        {foot}
+      </aside>
+      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
+        {/* Its key closes it on the next page. */}
+        <details key={pathname} className="group">
+          <summary aria-label="Menu" className="grid size-10 place-items-center rounded-lg hover:bg-sunken">
+            <MenuIcon aria-hidden="true" className="size-5" />
+          </summary>
+          <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem)] flex-col border-line border-b bg-surface shadow-xl">
+            <Navigation sections={sections} className="overflow-y-auto p-3" />
+            {siteLink}
+            {foot}
+          </div>
+        </details>
+        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 font-display font-semibold tracking-tight">
+          <LogoMark className="size-5 shrink-0" />
+          <span className="truncate">{brand}</span>
+        </Link>
+        <CommandButton sections={sections} shape="icon" />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
+        <div className="mx-auto flex max-w-7xl flex-col gap-5 px-4 pt-5 pb-24 md:px-6 lg:px-8 lg:pt-7">{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+/** What stands in a section's place when it cannot be shown. */
+export function SectionFailure({ status }: { status: number }) {
+  const { title, text } = words(status)
+  return (
+    <Card>
+      <title>{title}</title>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState title={title} action={<Button onClick={() => location.reload()}>Try Again</Button>}>
+        {text}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function words(status: number): { title: string; text: string } {
+  if (status === 403) return { title: 'This section is not open to you', text: 'Your role does not include it. An administrator can change that.' }
+  if (status === 404) return { title: 'There is nothing here', text: 'What you are looking for was deleted, or never was.' }
+  if (status === 503) return { title: 'Back in a moment', text: 'Something that this page needs is not answering. Please try again.' }
+  return { title: 'Something went wrong', text: 'The rest of the back office works. Please try again.' }
+}

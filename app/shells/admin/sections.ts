@@ -1,0 +1,27 @@
+import { House, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
+import type { Permission } from '#modules/identity/rules/permissions.ts'
+
+export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
+export type SectionGroup = (typeof sectionGroups)[number]
+
+export type AdminSection = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Null stands above the groups. */
+  group: SectionGroup | null
+  /** Null is open to everybody on the staff. */
+  permission: Permission | null
+}
+
+/** The back office, in the order of its navigation. A new section is a line here; menu and command palette follow. */
+export const adminSections: readonly AdminSection[] = [
+  { to: '/admin', label: 'Dashboard', icon: House, group: null, permission: 'dashboard.view' },
+  { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', permission: 'orders.manage' },
+  { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', permission: null },
+]
+
+/** The sections that these permissions open. */
+export function openSections(permissions: readonly Permission[]): AdminSection[] {
+  return adminSections.filter(({ permission }) => permission === null || permissions.includes(permission))
+}

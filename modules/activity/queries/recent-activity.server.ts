@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { activityLog } from '../tables.server.ts'
+
+export type ActivityEntry = {
+  id: string
+  entityType: string
+  entityId: string | null
+  action: string
+  title: string
+  actorName: string
+  createdAt: Date
+}
+
+/** Newest first (B§7.4), 10 unless told, 100 at most. `details` stay behind. */
+export async function recentActivity({
+  limit = 10,
+  entityType,
+  action,
+}: {
+  limit?: number
+  entityType?: string
+  action?: string
+} = {}): Promise<ActivityEntry[]> {
+  return db()
+    .select({
+      id: activityLog.id,
+      entityType: activityLog.entityType,
+      entityId: activityLog.entityId,
+      action: activityLog.action,
+      title: activityLog.title,
+      actorName: activityLog.actorName,
+      createdAt: activityLog.createdAt,
+    })
+    .from(activityLog)
+    .where(and(entityType ? eq(activityLog.entityType, entityType) : undefined, action ? eq(activityLog.action, action) : undefined))
+    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+    .limit(Math.min(limit, 100))
+}

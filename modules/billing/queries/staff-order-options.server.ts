@@ -1,0 +1,26 @@
+import { dayIn } from '#kernel/dates.ts'
+import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { offeredMethods } from './quote.server.ts'
+
+export type StaffOrderOptions = Awaited<ReturnType<typeof staffOrderOptions>>
+
+/** What the Create Order form offers, and what its totals need. */
+export async function staffOrderOptions() {
+  const settings = await siteSettings()
+  const [packages, vatRateBasisPoints] = await Promise.all([
+    orderablePackages(),
+    chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now())),
+  ])
+  const periods: BillingPeriod[] = settings.billingSettings.enable_annual_billing ? ['monthly', 'annual'] : ['monthly']
+  return {
+    packages,
+    vatRateBasisPoints,
+    annualDiscountPercent: settings.billingSettings.annual_discount_percentage,
+    periods,
+    methods: offeredMethods(settings),
+  }
+}

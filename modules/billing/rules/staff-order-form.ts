@@ -1,0 +1,62 @@
+import { type Cents, parseRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
+
+/** A line as typed. A blank price means the package's own. */
+export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
+export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
+
+export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
+
+const mostLines = 50
+
+/** Names of the fields of line `at`. */
+export function lineField(at: number, field: keyof OrderFormLine): string {
+  return `lines-${at}-${field}`
+}
+
+export function readOrderForm(form: FormData): OrderFormValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const lines: OrderFormLine[] = []
+  for (let at = 0; at < mostLines && form.has(lineField(at, 'packageId')); at++) {
+    lines.push({
+      packageId: text(lineField(at, 'packageId')),
+      quantity: text(lineField(at, 'quantity')),
+      unitPrice: text(lineField(at, 'unitPrice')),
+    })
+  }
+  return { customerId: text('customerId'), period: text('period'), method: text('method'), notes: text('notes'), lines }
+}
+
+/** B§5: what is not a number becomes 0. `own` is the package's price for the chosen period, without VAT. */
+export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
+  const quantity = /^\d{1,6}$/.test(line.quantity.trim()) ? Number(line.quantity) : 0
+  const unitPriceCents = line.unitPrice.trim() === '' ? own : (parseRand(line.unitPrice) ?? 0)
+  return { quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
+}
+
+/** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */
+export function isOrderComplete(values: OrderFormValues): boolean {
+  return (
+    values.customerId !== '' && values.lines.length > 0 && values.lines.every((line) => line.packageId !== '' && lineAmounts(line, 0).quantity > 0)
+  )
+}
+
+/** Messages are named after the fields of the form. */
+export function toStaffOrder(values: OrderFormValues, own: (packageId: string) => Cents): Result<StaffOrderInput> {
+  const lines = values.lines.map((line) => {
+    const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
+    return { packageId: line.packageId, quantity, unitPriceCents }
+  })
+  const parsed = staffOrderSchema.safeParse({ ...values, lines })
+  if (parsed.success) return ok(parsed.data)
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.map((part) => (part === 'unitPriceCents' ? 'unitPrice' : String(part))).join('-')
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return refuse('invalid', 'Please check the order.', { fields })
+}
