@@ -3,6 +3,7 @@ import pg from 'pg'
 import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
+import { nameWrites } from './name-writes.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -22,6 +23,8 @@ let database: Database | undefined
 /** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
 export function openDatabase(url: string, pool = config().databasePool): Database {
   const client = new pg.Pool({
+    // Statements that are sent together, without waiting for each other, travel together.
+    pipeline: true,
     connectionString: url,
     max: pool,
     connectionTimeoutMillis: 5_000,
@@ -30,7 +33,10 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     options: '-c timezone=UTC',
   })
   client.on('error', (error) => log().warn({ err: error }, 'database connection lost'))
-  client.on('connect', (connection) => connection.on('error', () => undefined))
+  client.on('connect', (connection) => {
+    connection.on('error', () => undefined)
+    nameWrites(connection)
+  })
   database = drizzle(client)
   return database
 }

@@ -51,10 +51,11 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
+// The id is any: with the key in it, two first attempts at once would meet in the primary key, which no conflict clause covers.
 const countHit = {
   name: 'count-hit',
   text: `with present as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as at)
-    insert into rate_limits (id, key, count, last_request) select $1, $1, 1, at from present
+    insert into rate_limits (id, key, count, last_request) select gen_random_uuid()::text, $1, 1, at from present
     on conflict (key) do update set
       count = case when rate_limits.last_request <= excluded.last_request - $2::bigint then 1 else rate_limits.count + 1 end,
       last_request = case when rate_limits.last_request <= excluded.last_request - $2::bigint then excluded.last_request else rate_limits.last_request end

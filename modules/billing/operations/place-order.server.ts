@@ -81,8 +81,10 @@ async function placeInTransaction(
     period: input.period,
     method: input.method,
   }
-  await mailOrderConfirmation(tx, mailed, 'placed')
-  if (input.method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+  await Promise.all([
+    mailOrderConfirmation(tx, mailed, 'placed'),
+    input.method === 'bank_transfer' && mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed'),
+  ])
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 

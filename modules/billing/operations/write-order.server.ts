@@ -74,18 +74,21 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
     .onConflictDoNothing({ target: orders.orderNumber })
     .returning({ id: orders.id })
   if (!written) throw new OrderNumberTaken(draft.orderNumber)
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
-  await tx.insert(orderStatusHistory).values({
-    orderId,
-    oldStatus: null,
-    newStatus: 'pending',
-    notes: draft.notes ?? 'Order placed',
-    changedBy: actorName(draft.actor),
-    createdAt: draft.now,
-  })
+  // Statements that do not need each other's answer are sent together: one way to the database instead of several.
+  await Promise.all([
+    tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId }))),
+    tx.insert(orderStatusHistory).values({
+      orderId,
+      oldStatus: null,
+      newStatus: 'pending',
+      notes: draft.notes ?? 'Order placed',
+      changedBy: actorName(draft.actor),
+      createdAt: draft.now,
+    }),
+  ])
   const invoiceId = newId()
   const invoiceNumber = await takeOrderInvoiceNumber(tx, today)
-  await tx.insert(invoices).values({
+  const invoice = tx.insert(invoices).values({
     id: invoiceId,
     invoiceNumber,
     status: byCard ? 'pending' : 'unpaid',
@@ -106,7 +109,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
     createdAt: draft.now,
     updatedAt: draft.now,
   })
-  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))
+  await Promise.all([invoice, tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))])
   return { orderId, orderNumber: draft.orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
 }
 

@@ -45,17 +45,19 @@ export async function quoteOrder(
   known?: SiteSettings,
 ): Promise<Result<Quote>> {
   const settings = known ?? (await siteSettings(executor))
-  const [item] = await executor
-    .select()
-    .from(packages)
-    .where(and(eq(packages.slug, input.packageSlug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
+  const today = dayIn(settings.timezone, now())
+  const [[item], vatRateBasisPoints] = await Promise.all([
+    executor
+      .select()
+      .from(packages)
+      .where(and(eq(packages.slug, input.packageSlug), eq(packages.isActive, true), eq(packages.showOnFrontend, true))),
+    chargeableVatRate(settings.sellerDetails, today, executor),
+  ])
   if (!item) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const periods = periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
   if (!periods.includes(input.period))
     return refuse('invalid', 'This plan is not sold for that period.', { fields: { period: ['Choose a billing period.'] } })
   const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
-  const today = dayIn(settings.timezone, now())
-  const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
   return ok({
     package: item,
