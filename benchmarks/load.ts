@@ -84,7 +84,7 @@ function converse(socket: Socket, { next, took, broke, readBodies }: Conversatio
       const text = pending.length === 1 ? chunk : Buffer.concat(pending)
       const at = text.indexOf(headEnd)
       if (at < 0) return
-      const head = text.latin1Slice(0, at)
+      const head = text.toString('latin1', 0, at)
       answer = { status: Number(head.slice(9, 12)), head, body: Buffer.alloc(0) }
       need = at + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     }

@@ -2,9 +2,10 @@
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
 
-const claims: Record<string, (databaseUrl: string) => Promise<void>> = { 'home-page': homePage }
+const claims: Record<string, (databaseUrl: string) => Promise<void>> = { 'home-page': homePage, checkout }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)
 const unknown = names.filter((name) => !claims[name])

@@ -13,7 +13,9 @@ export type Program = { url: string; pid: number; stop(): Promise<void> }
 export async function startHostwright(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm start` once')
-  return startProgram(entry, { DATABASE_URL: databaseUrl, ...env }, '/readyz')
+  // BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows where the time goes.
+  const options = process.env.BENCH_NODE_OPTIONS
+  return startProgram(entry, { DATABASE_URL: databaseUrl, ...(options && { NODE_OPTIONS: options }), ...env }, '/readyz')
 }
 
 /** One of the bare servers of references/, which an own claim stands beside. */

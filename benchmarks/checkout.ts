@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { desc, like } from 'drizzle-orm'
+import { checkoutPath } from '#app/pages/public/checkout/address.ts'
+import { quoteOrder } from '#modules/billing/queries/quote.server.ts'
+import { orders } from '#modules/billing/tables.server.ts'
+import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { printClaim, takeTurns } from './compare.ts'
+import { load, requestBytes } from './load.ts'
+import { startHostwright, startReference } from './setting.ts'
+import { newBuyers } from './visitor.ts'
+
+const seconds = 5
+const inFlight = 16
+
+/**
+ * Claim (b): finished orders per second through HTTP, with session and origin check, durable, beside a bare Node handler that writes the
+ * same rows in one transaction. Aim: 0.5, no error, p99 ≤ 80 ms.
+ */
+export async function checkout(databaseUrl: string): Promise<void> {
+  const ours = await startHostwright(databaseUrl)
+  openDatabase(databaseUrl, 5)
+  try {
+    const order = await orderForm()
+    const buyers = await newBuyers(inFlight)
+    const post = (buyer: number) => {
+      const body = new URLSearchParams({ ...order.fields, idempotency_key: randomUUID() }).toString()
+      const headers = {
+        cookie: buyers[buyer] ?? '',
+        origin: 'http://localhost',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+      }
+      return requestBytes('POST', order.path, headers, body)
+    }
+    const run = (url: string, time = seconds) => load({ url, connections: inFlight, seconds: time, expect: 302, request: post })
+    // The first orders warm the program up, and the last of them shows the reference which rows an order is made of.
+    await run(ours.url, 2)
+    const reference = await startReference('bare-order', { DATABASE_URL: databaseUrl, ORDER_ID: await newestOrder() })
+    const [mine, bare] = await takeTurns(
+      3,
+      () => run(ours.url),
+      () => run(reference.url),
+    )
+    printClaim({ name: `orders, ${inFlight} in flight`, ours: mine, reference: bare })
+    await reference.stop()
+  } finally {
+    await closeDatabase()
+    await ours.stop()
+  }
+}
+
+async function orderForm(): Promise<{ path: string; fields: Record<string, string> }> {
+  const found = await publishedPackages()
+  const plan = found.ok ? found.value.find(({ billingPeriod }) => billingPeriod !== 'once') : undefined
+  if (!plan) throw new Error('The demo provider sells nothing')
+  const quote = await quoteOrder({ packageSlug: plan.slug, period: 'monthly' })
+  if (!quote.ok) throw new Error(quote.error.message)
+  const buyer = { firstName: 'Thandi', lastName: 'Bench', company: '', vatNumber: '', phone: '021 555 0100' }
+  const address = { line1: '1 Long Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
+  return {
+    path: checkoutPath(plan.slug, 'monthly', 'review'),
+    fields: { intent: 'place', ...buyer, ...address, method: 'bank_transfer', acceptTerms: 'on', reviewed_total: String(quote.value.totalCents) },
+  }
+}
+
+async function newestOrder(): Promise<string> {
+  const [order] = await db().select({ id: orders.id }).from(orders).where(like(orders.customerEmail, 'bench-%')).orderBy(desc(orders.id)).limit(1)
+  if (!order) throw new Error('No order was placed')
+  return order.id
+}
