@@ -9,7 +9,6 @@ import { ServiceRow } from '#modules/billing/components/service-row.tsx'
 import { type AccountHome, accountHome } from '#modules/billing/queries/account-home.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/home'
@@ -26,10 +25,11 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { firstName, email, services, openInvoices, steps } = loaderData
   return (
     <>
-      <PageHeader
-        title={`Hello, ${firstName}`}
-        description={steps.length === 0 ? 'Everything is in order. There is nothing you need to do.' : undefined}
-      />
+      <header>
+        <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
+        <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
+        <p className="mt-1 text-lead text-muted">{words(steps.length, services.count)}</p>
+      </header>
       <NextSteps steps={steps} email={email} open={openInvoices} />
       {services.count > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -47,6 +47,11 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       {services.count === 0 && openInvoices.count === 0 && <NothingYet />}
     </>
   )
+}
+
+function words(steps: number, services: number): string {
+  if (services === 0) return 'Good to have you here.'
+  return steps === 0 ? 'Everything is in order. There is nothing you need to do.' : 'Here is what needs you, and what runs.'
 }
 
 function NothingYet() {

@@ -20,14 +20,14 @@ export function BankDetailsList({ bank, reference, amount }: Props) {
     { label: 'Account type', shown: capitalised(bank.accountType) },
   ]
   return (
-    <dl className="divide-y divide-line">
+    <dl className="@container divide-y divide-line">
       {rows.flatMap(({ label, shown, copy, strong }) =>
         shown === '' ? (
           []
         ) : (
           <div key={label} className="flex min-h-14 items-center gap-4 py-2">
-            <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
-              <dt className="shrink-0 text-muted text-sm sm:w-36">{label}</dt>
+            <div className="min-w-0 flex-1 @md:flex @md:items-baseline @md:gap-4">
+              <dt className="shrink-0 text-muted text-sm @md:w-36">{label}</dt>
               <dd className={`tabular min-w-0 break-words ${strong ? 'font-bold text-lg' : 'font-medium'}`}>{shown}</dd>
             </div>
             {copy !== undefined && <CopyButton value={copy} label={label.toLowerCase()} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { addressLines } from '#modules/customers/rules/customer.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
 
 /** The document as it stands on paper (tax.md): title, parties, number, dates, lines, VAT, total. */

@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { addressLines } from '#modules/customers/rules/customer.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { balanceCents, type DocumentState, type InvoiceDocument } from '../rules/document.ts'
 import { type Area, ink, lineHeight, type Paper, type Style, sheet } from './paper.server.ts'
 

@@ -16,12 +16,3 @@ export const billingAddressSchema = z.object({
 export type BillingAddress = z.infer<typeof billingAddressSchema>
 
 export const noAddress: BillingAddress = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
-
-/** The lines of an address as documents and mails print them, blanks left out. */
-export function addressLines(address: BillingAddress): string[] {
-  const town = [address.city, address.postalCode].filter(Boolean).join(' ')
-  return [address.line1, address.line2, town, address.province, address.country === 'ZA' ? 'South Africa' : address.country].filter(Boolean)
-}
-
-/** What a buyer tells about themselves, in checkout and on the profile. */
-export type BuyerRecord = BillingAddress & { firstName: string; lastName: string; phone: string; company: string; vatNumber: string }

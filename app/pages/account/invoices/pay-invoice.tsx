@@ -13,7 +13,7 @@ export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
   return (
     <aside
       aria-label="Pay this invoice"
-      className="grid min-w-0 gap-5 rounded-2xl border border-line bg-surface p-5 max-xl:order-first xl:sticky xl:top-24"
+      className="flex min-w-0 flex-col gap-5 rounded-2xl border border-line bg-surface p-5 max-xl:order-first xl:sticky xl:top-24"
     >
       <div>
         <p className="tabular font-bold font-display text-3xl tracking-tight">{formatRand(invoice.totalCents)}</p>

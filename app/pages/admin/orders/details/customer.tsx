@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
-import { addressLines } from '#modules/customers/rules/customer.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { Facts } from './facts.tsx'
 
