@@ -5,7 +5,7 @@ import { payfastNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { booksOf, hear, openGateway, remember, tell } from './gateway.ts'
+import { attention, booksOf, hear, openGateway, remember, tell } from './gateway.ts'
 
 useTestDatabase()
 let gateway: Awaited<ReturnType<typeof openGateway>>
@@ -77,6 +77,8 @@ describe('is rejected and changes nothing', () => {
     const order = await cardOrder()
     expect(await hear(await remember(forge(order)))).toMatchObject({ state: 'rejected', reason, nextAttemptAt: null })
     await expectUntouched(order.id)
+    // A genuine payment of another amount is real money: it is not booked, and somebody has to look at it.
+    expect(await attention(order.id)).toHaveLength(reason.startsWith('Amount') ? 1 : 0)
   })
 
   test('well signed, but the gateway does not know it', async () => {

@@ -70,19 +70,10 @@ async function carryOut(
   const moment = now()
   switch (decision.kind) {
     case 'reject':
+      if (decision.tellStaff) await alertStaff(tx, id, `${notification.pfPaymentId}: ${decision.reason}`, orderId)
       return { state: 'rejected', reason: decision.reason, orderId }
     case 'note':
-      if (decision.tellStaff) {
-        const title = `PayFast payment ${notification.pfPaymentId}: ${decision.reason}`
-        await recordActivity(tx, {
-          actor: gatewayActor,
-          entityType: 'order',
-          ...(orderId ? { entityId: orderId } : {}),
-          action: 'attention',
-          title,
-          details: { notification: id },
-        })
-      }
+      if (decision.tellStaff) await alertStaff(tx, id, `${notification.pfPaymentId}: ${decision.reason}`, orderId)
       return { state: 'ignored', reason: decision.reason, orderId }
     case 'pay':
       if (!locked) return { state: 'rejected', reason: 'The order has no invoice to pay', orderId }
@@ -109,6 +100,12 @@ async function carryOut(
     case 'renewal':
       return { ...(await renewByNotification(tx, notification, moment)), orderId }
   }
+}
+
+/** Money came that is not booked: somebody has to look. */
+async function alertStaff(tx: Transaction, notification: string, what: string, orderId: string | null): Promise<void> {
+  const entity = orderId ? { entityType: 'order', entityId: orderId } : { entityType: 'payfast_notification', entityId: notification }
+  await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details: { notification } })
 }
 
 async function orderIdOf(tx: Transaction, orderNumber: string): Promise<string | null> {

@@ -18,7 +18,7 @@ export type Decision =
   | { kind: 'store-card' }
   | { kind: 'renewal' }
   | { kind: 'note'; reason: string; tellStaff: boolean }
-  | { kind: 'reject'; reason: string }
+  | { kind: 'reject'; reason: string; tellStaff?: true }
 
 /** Facts about the merchant's account that must match before anything else counts (D20). */
 export function merchantMatches(notification: Notification, order: NotifiedOrder, current: { merchantId: string; mode: GatewayMode }): string | null {
@@ -60,7 +60,7 @@ function decideCompleted(notification: Notification, order: NotifiedOrder, known
   if (notification.pfPaymentId === '') return { kind: 'reject', reason: 'A payment without a PayFast number' }
   if (order.status === 'paid' && knownToken) return { kind: 'renewal' }
   if (notification.gross !== order.totalCents)
-    return { kind: 'reject', reason: `Amount ${notification.gross ?? 'unreadable'} is not the order's ${order.totalCents} cents` }
+    return { kind: 'reject', tellStaff: true, reason: `Amount ${notification.gross ?? 'unreadable'} is not the order's ${order.totalCents} cents` }
   if (order.isDeleted) return { kind: 'note', reason: 'Money came for a deleted order; refund it', tellStaff: true }
   switch (order.status) {
     case 'pending':
