@@ -2,7 +2,7 @@ import { type ToggleEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
-import { AccountLinks } from './site-header.tsx'
+import { AccountLinks } from './account-links.tsx'
 
 /** Time for the panel to be on the screen before the keyboard moves into it (A§2). */
 const focusDelay = 100

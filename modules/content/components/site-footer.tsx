@@ -27,8 +27,8 @@ export function SiteFooter({ site, navigation, year }: { site: SiteContact; navi
 
   return (
     <footer className="site-footer relative bg-page text-text" data-theme="dark" data-dark-section>
-      <div className="container-page grid gap-x-8 gap-y-14 pt-16 pb-14 md:grid-cols-12 md:pt-20">
-        <div className="md:col-span-12 lg:col-span-5">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-14 md:grid-cols-12 md:gap-y-14 md:pt-20">
+        <div className="col-span-2 md:col-span-12 lg:col-span-5">
           <Logo name={site.brand} picture={site.logo} />
           <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">
             A small team in Cape Town, at the other end of the line.

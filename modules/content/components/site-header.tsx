@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { Form, useLocation } from 'react-router'
-import { ActionLink } from '#ui/layout/action-link.tsx'
+import { useLocation } from 'react-router'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { buttonLook } from '#ui/primitives/button-look.ts'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
+import { AccountLinks } from './account-links.tsx'
 import { HeaderDropdown } from './header-dropdown.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useClosingDetails } from './use-closing-details.ts'
@@ -61,33 +60,5 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark }: Props) 
         <MobileMenu items={items} signedIn={signedIn} />
       </div>
     </header>
-  )
-}
-
-export function AccountLinks({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) {
-    return (
-      <>
-        <Form method="post" action="/sign-out">
-          <button type="submit" className={buttonLook('ghost')}>
-            Sign Out
-          </button>
-        </Form>
-        <ActionLink variant="secondary" size="md" to="/dashboard">
-          Dashboard
-        </ActionLink>
-      </>
-    )
-  }
-  return (
-    <>
-      <SiteLink to="/customer-login" className={buttonLook('ghost')}>
-        Login
-      </SiteLink>
-      {/* A plain link: the address only sets a cookie and sends on, so it must not be fetched ahead. */}
-      <a href="/get-started" className={buttonLook('secondary')}>
-        Get Started
-      </a>
-    </>
   )
 }
