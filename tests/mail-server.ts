@@ -54,8 +54,9 @@ export async function startMailServer({ kind = 'none', onContent, refuses }: Beh
     onRcptTo: ({ address }, _, done) => done(address === refuses ? new Error('No such user') : null),
     onData: (stream, _, done) => {
       let content = ''
-      const answered = onContent?.() ?? Promise.resolve()
+      let answered: Promise<void> | undefined
       stream.on('data', (chunk: Buffer) => {
+        answered ??= onContent?.()
         content += chunk.toString('utf8')
       })
       stream.on('end', async () => {
