@@ -4,8 +4,10 @@ import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
+import { memory } from './memory.ts'
+import { orderList } from './order-list.ts'
 
-const claims: Record<string, (databaseUrl: string) => Promise<void>> = { 'home-page': homePage, checkout }
+const claims: Record<string, (databaseUrl: string) => Promise<void>> = { 'home-page': homePage, checkout, 'order-list': orderList, memory }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)
 const unknown = names.filter((name) => !claims[name])
