@@ -1,9 +1,11 @@
 import { startBillingJobs, sweepNotificationsJob } from '#modules/billing/jobs.server.ts'
+import { registerInvoiceAttachment } from '#modules/billing/operations/attach-invoice.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
 /** Every kind of background work and every cron line of the program. Times are those of the site's zone. */
 export async function startBackgroundWork(): Promise<void> {
+  registerInvoiceAttachment()
   await startMailDelivery()
   await startBillingJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})

@@ -30,10 +30,12 @@ async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>)
 /** The end of the road: logged loudly, and the subject that owns the job is told. */
 export async function bury(dead: JobWithMetadata<unknown>, workers: Map<string, Worker<unknown>>): Promise<void> {
   const reason = messageOf(dead.sourceOutput) ?? 'The process ended while it was working on this job'
-  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job given up')
   const worker = dead.sourceName === null ? undefined : workers.get(dead.sourceName)
-  const data = worker?.job.schema.safeParse(dead.data)
-  if (data?.success) await worker?.onGivenUp?.(data.data, reason)
+  // A server that is just starting has not said yet what it works on: the letter comes back.
+  if (!worker) throw new Error(`Nobody works on ${dead.sourceName} yet`)
+  const data = worker.job.schema.safeParse(dead.data)
+  if (data.success) await worker.onGivenUp?.(data.data, reason)
+  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job given up')
 }
 
 function messageOf(output: object | null): string | undefined {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { siteVariables } from '#modules/mail/rules/email.ts'
+import { renderEmail } from '#modules/mail/rules/render-email.ts'
+import { emailTemplates } from './email-templates.ts'
+
+const site = {
+  title: 'Test Hosting',
+  url: 'https://hosting.example',
+  contactEmail: 'hello@hosting.example',
+  supportPhone: '021 555 0100',
+  seller: 'Test (Pty) Ltd',
+}
+
+test('every message of the contract is there once', () => {
+  expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
+    'bank_transfer_instructions',
+    'invoice',
+    'order_confirmation',
+    'password_changed',
+    'payment_failed',
+    'payment_received',
+    'reset_password',
+    'subscription_cancelled',
+    'verify_email',
+    'welcome',
+  ])
+})
+
+test.each(emailTemplates.map((template) => [template.name, template] as const))(
+  '%s names what it uses, escapes it, and reads well',
+  async (_, template) => {
+    const used = [template.subject, template.html, template.text].join('\n').matchAll(/\{[{%]-?\s*(?:if\s+)?([a-z_]+)/g)
+    const known = new Set<string>([...template.variables, ...siteVariables, 'endif', 'else'])
+    for (const [, name = ''] of used) expect(known, name).toContain(name)
+
+    const values = Object.fromEntries(template.variables.map((name) => [name, `<${name}> & "quoted"`]))
+    const { subject, html, text } = await renderEmail(template, values, site)
+    expect(subject.length).toBeGreaterThan(5)
+    expect(html).not.toMatch(/<[a-z]+_[a-z]+>/)
+    expect(html).not.toMatch(/\{\{|\{%|undefined|\[object/)
+    expect(text).not.toMatch(/\{\{|\{%|undefined|\[object|<(?:p|td|strong)\b/)
+    expect(html).toContain('lang="en-ZA"')
+    expect(text).toContain('Test Hosting · https://hosting.example')
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).not.toBe('')
+  },
+)
+
+test('an amount is written the South African way however it comes', async () => {
+  const [template] = emailTemplates
+  if (!template) throw new Error('no template')
+  const both = await Promise.all(['1234.5', 'R1 234.50'].map((amount) => renderEmail(template, { amount }, site)))
+  for (const { text } of both) expect(text).toContain('Total: R1\u00a0234.50')
+})
