@@ -58,5 +58,5 @@ export async function changePassword(actor: Actor, change: PasswordChange, brows
 }
 
 function wrong(field: string, message: string) {
-  return refuse('invalid', message, { fields: { [field]: [message] } })
+  return refuse('invalid', 'Please check the form.', { fields: { [field]: [message] } })
 }

@@ -34,7 +34,7 @@ export async function confirmSecondFactor(actor: Actor, code: string, browser: B
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'This code is not right. Enter the newest one.', { fields: { code: ['This code is not right.'] } })
+    return refuse('invalid', 'This code is not right.', { fields: { code: ['Enter the newest one that the app shows.'] } })
   }
 }
 
@@ -66,7 +66,7 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
     return ok(value)
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'This is not your password.', { fields: { currentPassword: ['This is not your password.'] } })
+    return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This is not your password.'] } })
   }
 }
 

@@ -35,8 +35,8 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!created)
-    return refuse('conflict', 'There is an account with this email address already. Sign in instead.', {
-      fields: { email: ['There is an account with this email address already.'] },
+    return refuse('conflict', 'There is an account with this email address already.', {
+      fields: { email: ['Sign in instead, or use another address.'] },
     })
   await tx.insert(accounts).values({ id: newId(), ...passwordIssuer, accountId: userId, userId, password })
   return ok({ userId })
