@@ -22,7 +22,24 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedStaff(tx)
   const buyers = await seedBuyers(tx)
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
-  await tx.execute(sql`update email_logs set status = 'sent', provider = 'demo', sent_at = created_at, sealed_variables = null`)
+  await tellItsStory(tx)
+}
+
+/** Mails count as sent on the day of what they tell; what staff and gateway did stands in the activity log. */
+async function tellItsStory(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update email_logs l
+    set status = 'sent', provider = 'demo', sealed_variables = null,
+      created_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end,
+      sent_at = case when l.template_name = 'payment_received' then coalesce(o.paid_at, o.created_at) else o.created_at end
+    from orders o where o.id = l.order_id`)
+  await tx.execute(sql`
+    insert into activity_log (id, entity_type, entity_id, action, title, actor_name, created_at)
+    select gen_random_uuid(), 'order', o.id, h.new_status::text,
+      'Order ' || o.order_number || case when h.new_status = 'paid' then ' paid' else ' cancelled' end, h.changed_by, h.created_at
+    from order_status_history h join orders o on o.id = h.order_id
+    where h.new_status in ('paid', 'cancelled')`)
+  await tx.execute(sql`update activity_log set created_at = now() - interval '151 days' where actor_name = 'Installation'`)
 }
 
 async function seedStaff(tx: Transaction): Promise<void> {
