@@ -67,11 +67,6 @@ export async function scheduleJob<Data extends object>(job: Job<Data>, cron: str
   await running.schedule(job.name, cron, job.schema.parse(data), { tz: zone })
 }
 
-/** Takes a cron line away that an older version of the program may have left. */
-export async function unscheduleJob(name: string): Promise<void> {
-  await running?.unschedule(name)
-}
-
 /** Starts the queue of this server. While the database is away it waits for it and never ends the process. */
 export async function startQueue(url: string): Promise<void> {
   if (running) return

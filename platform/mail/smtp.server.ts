@@ -19,7 +19,7 @@ export type SmtpServer = {
 }
 
 /** Ports on which mail servers take mail (D31). */
-export const smtpPorts = [25, 465, 587, 2525]
+const smtpPorts = [25, 465, 587, 2525]
 
 /** One connection per message: simple, and no broken one is ever taken up again. TLS is always verified. */
 export function smtpTransport(server: SmtpServer, provider = 'smtp'): MailTransport {
