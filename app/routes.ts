@@ -53,6 +53,7 @@ export default [
       route('payment', './pages/admin/orders/details/payment.tsx'),
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
     ]),
+    route('admin/profile', './pages/admin/profile.tsx'),
   ]),
   route('admin/orders/:id/mail', './pages/admin/orders/details/mail.ts'),
   route('admin/search', './pages/admin/search.ts'),
