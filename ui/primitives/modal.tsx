@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
@@ -30,11 +30,15 @@ const frame = 'fixed inset-0 z-50 flex items-end justify-center overflow-y-auto 
 const panel = 'relative flex max-h-full w-full flex-col rounded-t-2xl border border-line bg-surface text-text shadow-2xl sm:rounded-2xl'
 const closeLook = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
 
+/** Where somebody who opened a form wants to type; without one the cross has the focus. */
+const firstField = 'input:not([type=hidden]), select, textarea'
+
 /** Closes on Escape, on the backdrop and by its cross. */
 export function Modal(props: Props) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
   const { open, title, description, size = 'md', children } = props
   if (!hydrated) return open && props.closeTo !== undefined ? <StillModal {...props} titleId={titleId} /> : null
   const close = () => (props.closeTo === undefined ? props.onClose() : navigate(props.closeTo, { preventScrollReset: true }))
@@ -44,6 +48,7 @@ export function Modal(props: Props) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className={frame}>
           <Dialog.Popup
+            initialFocus={() => body.current?.querySelector<HTMLElement>(firstField) ?? true}
             className={`${panel} ${widths[size]} transition duration-150 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none`}
           >
             <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-3">
@@ -55,7 +60,9 @@ export function Modal(props: Props) {
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </header>
-            <div className="min-h-0 overflow-y-auto p-5">{children}</div>
+            <div ref={body} className="min-h-0 overflow-y-auto p-5">
+              {children}
+            </div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

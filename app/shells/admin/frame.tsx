@@ -36,9 +36,8 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
     </a>
   )
   return (
-    // The demo badge stands beside this element; it would cover the foot of the navigation.
-    <div className="min-h-dvh bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] [&~details]:right-4 [&~details]:left-auto">
-      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface lg:flex print:hidden">
+    <div className="min-h-[calc(100dvh-var(--demo-bar))] bg-page text-text lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--demo-bar))] flex-col border-line border-r bg-surface lg:flex print:hidden">
         <Link to="/admin" className="flex items-center gap-2.5 px-5 pt-5 pb-4 font-display font-semibold text-lg tracking-tight">
           <LogoMark className="size-6 shrink-0" />
           <span className="truncate">{brand}</span>
@@ -54,7 +53,7 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
           <summary aria-label="Menu" className="grid size-10 place-items-center rounded-lg hover:bg-sunken">
             <MenuIcon aria-hidden="true" className="size-5" />
           </summary>
-          <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem)] flex-col border-line border-b bg-surface shadow-xl">
+          <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
             <Navigation sections={sections} className="overflow-y-auto p-3" />
             {siteLink}
             {foot}

@@ -18,9 +18,9 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'created',
       header: 'Created',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatMoment(row.createdAt, zone)}</span>,
+      cell: (row) => <span className="text-muted lg:whitespace-nowrap">{formatMoment(row.createdAt, zone)}</span>,
       sort: { by: 'created', first: 'descending' },
-      phone: 'line',
+      phone: 'foot',
     },
     {
       id: 'total',
@@ -28,14 +28,14 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       cell: (row) => <span className="font-medium">{formatRand(row.totalCents)}</span>,
       sort: { by: 'total', first: 'descending' },
       align: 'end',
-      phone: 'line',
+      phone: 'foot-end',
     },
   ]
 }
 
 function Customer({ customerName, customerEmail }: OrderListRow) {
   return (
-    <span className="block max-w-full md:max-w-56 lg:max-w-72">
+    <span className="block max-w-full md:max-w-48 lg:max-w-72">
       <span className="block truncate" title={customerName}>
         {customerName}
       </span>

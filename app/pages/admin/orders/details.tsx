@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Outlet, useRevalidator } from 'react-router'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/components/order-status.tsx'
 import { orderDetails } from '#modules/billing/queries/order-details.server.ts'
 import { orderActions } from '#modules/billing/rules/order.ts'
@@ -52,10 +53,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderCustomer order={order} />
         </div>
       </div>
-      <Outlet context={{ orderNumber: order.orderNumber }} />
+      <Outlet context={{ orderNumber: order.orderNumber, totalCents: order.totalCents } satisfies OrderOutlet} />
     </>
   )
 }
+
+/** What the dialogs over this page know of the order. */
+export type OrderOutlet = { orderNumber: string; totalCents: Cents }
 
 const mailCheck = 2_000
 

@@ -7,6 +7,7 @@ import { TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
+import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CancelOrder({ actionData }: Route.ComponentProps) {
-  const { orderNumber } = useOutletContext<{ orderNumber: string }>()
+  const { orderNumber } = useOutletContext<OrderOutlet>()
   const back = `/admin/orders/${useParams().id}`
   return (
     <Modal

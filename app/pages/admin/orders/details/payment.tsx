@@ -3,11 +3,13 @@ import { refusalResponse } from '#app/refusal.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
+import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,13 +27,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber } = useOutletContext<{ orderNumber: string }>()
+  const { orderNumber, totalCents } = useOutletContext<OrderOutlet>()
   const back = `/admin/orders/${useParams().id}`
   return (
     <Modal
       open
       title={`Mark ${orderNumber} as paid`}
-      description="The invoice is paid, the service starts, and the customer is told by email."
+      description={`${formatRand(totalCents)} came in by bank transfer. The invoice becomes paid, the service starts, and the customer is told by email.`}
       closeTo={back}
     >
       <FormShell
