@@ -119,6 +119,18 @@ describe('the sweep', () => {
     for (const order of placed) expect((await booksOf(order.id)).order.status).toBe('paid')
   })
 
+  test('passes by what another server is just taking, without waiting for it', async () => {
+    gateway.vanish()
+    const kept = await tell(await cardOrder())
+    gateway.restore()
+    setClock(new Date(now().getTime() + minutes(6)))
+    await db().transaction(async (tx) => {
+      await tx.select().from(payfastNotifications).where(eq(payfastNotifications.id, kept.id)).for('update')
+      expect(await sweepNotifications()).toEqual({ looked: 0 })
+    })
+    expect(await sweepNotifications()).toEqual({ looked: 1 })
+  })
+
   test('a server that dies while it looks leaves its notifications to the next one', async () => {
     const order = await cardOrder()
     gateway.vanish()
