@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { roles } from '#modules/identity/tables.server.ts'
+import { readConfig, useConfig } from '#platform/config.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+/** Every route of the program as every kind of person. A route that is missing in `access` fails the walk: nobody forgets to decide. */
+const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
+type PersonKind = (typeof people)[number]
+
+type Access = Record<PersonKind, readonly number[]>
+const everybody = (...statuses: number[]): Access => ({
+  visitor: statuses,
+  customer: statuses,
+  agent: statuses,
+  powerless: statuses,
+  administrator: statuses,
+})
+
+const signIn = [302]
+const open = everybody(200)
+/** A page about an order that is its owner's alone: signed out, one is sent to sign in; to anybody else it does not exist. */
+const owned: Access = { ...everybody(404), visitor: signIn, customer: [200, 302, 404, 409] }
+const signedIn: Access = { ...everybody(200), visitor: signIn }
+const staffOnly: Access = { ...everybody(200), visitor: signIn, customer: [403] }
+const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200, 302, 409] }
+/** Pages that only take a form answer a plain look with 'not so', or lead away. */
+const formOnly = everybody(302, 404, 405)
+
+const access: Record<string, Access> = {
+  '/': open,
+  '/products': open,
+  '/products/wordpress': open,
+  '/products/cloud': open,
+  '/products/dedicated': open,
+  '/terms': open,
+  '/privacy': open,
+  '/aup': open,
+  '/checkout': open,
+  '/payment/bank-transfer': owned,
+  '/payment/card': owned,
+  '/payment/return': owned,
+  '/payment/cancel': owned,
+  '/login': { ...everybody(302), visitor: [200] },
+  '/customer-login': { ...everybody(302), visitor: [200] },
+  '/two-factor': everybody(200, 302),
+  '/forgot-password': everybody(200, 302),
+  '/reset-password': everybody(200, 302),
+  '/change-password': everybody(200, 302),
+  '/auth/callback': everybody(200, 302),
+  '/auth/confirm': everybody(200, 302),
+  '/*': everybody(404),
+  '/get-started': everybody(302),
+  '/sign-out': formOnly,
+  '/theme': formOnly,
+  '/dashboard': signedIn,
+  '/dashboard/invoices': signedIn,
+  '/dashboard/invoices/:id': owned,
+  '/dashboard/services': signedIn,
+  '/dashboard/services/:id': owned,
+  '/dashboard/profile': signedIn,
+  '/dashboard/invoices/:id/pdf': owned,
+  '/admin/login': { visitor: [200], customer: [200], agent: [302], powerless: [302], administrator: [302] },
+  '/admin/test-access': open,
+  '/admin/forgot-password': everybody(200, 302),
+  '/admin/reset-password': everybody(200, 302),
+  '/admin/direct-reset': everybody(200, 302),
+  '/admin/test-connection': open,
+  '/admin/simple-login': everybody(200, 302),
+  '/admin': { visitor: signIn, customer: [403], agent: [200, 302, 403], powerless: [200, 302, 403], administrator: [200] },
+  '/admin/orders': ordersOnly,
+  '/admin/orders/new': ordersOnly,
+  '/admin/orders/delete': ordersOnly,
+  '/admin/orders/:id': ordersOnly,
+  '/admin/orders/:id/payment': ordersOnly,
+  '/admin/orders/:id/cancellation': ordersOnly,
+  '/admin/orders/:id/mail': { ...ordersOnly, administrator: [302, 404, 405] },
+  '/admin/profile': staffOnly,
+  '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
+}
+
+type RouteNode = { path?: string | undefined; index?: boolean | undefined; children?: RouteNode[] | undefined }
+
+function paths(nodes: readonly RouteNode[], parent = ''): string[] {
+  return nodes.flatMap((node) => {
+    const here = node.path === undefined ? parent : `${parent}/${node.path}`
+    const own = node.path !== undefined || node.index ? [here === '' ? '/' : here] : []
+    return [...own, ...paths(node.children ?? [], here)]
+  })
+}
+
+let server: TestServer
+const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
+let sample: { order: string; invoice: string; service: string; waiting: string }
+
+beforeAll(async () => {
+  server = await startServer()
+  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  openDatabase(server.databaseUrl, 4)
+  const [role] = await db().insert(roles).values({ name: 'Nobody in particular' }).returning({ id: roles.id })
+  const powerless = await aStaffMember({ roleId: role?.id ?? '' })
+  const cookie = async (email: string, password?: string) => (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
+  cookies.customer = await cookie(demoAccounts.customer, demoPassword)
+  cookies.agent = await cookie(demoAccounts.agent, demoPassword)
+  cookies.administrator = await cookie(demoAccounts.admin, demoPassword)
+  cookies.powerless = await cookie(powerless.email)
+  const [mine] = await db()
+    .select({ order: orders.orderNumber, id: orders.id, invoice: invoices.id, service: subscriptions.id })
+    .from(orders)
+    .innerJoin(invoices, eq(invoices.orderId, orders.id))
+    .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(eq(orders.customerEmail, demoAccounts.customer))
+  const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
+  sample = { order: mine?.order ?? '', invoice: mine?.invoice ?? '', service: mine?.service ?? '', waiting: waiting?.id ?? '' }
+}, 90_000)
+
+afterAll(async () => {
+  await closeDatabase()
+  await server.stop()
+})
+
+function address(path: string): string {
+  if (path === '/*') return '/there-is-no-such-page'
+  const id = path.startsWith('/admin') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
+  const filled = path.replace(':id', id)
+  return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
+}
+
+function ask(path: string, person: PersonKind, init: RequestInit = {}): Promise<Response> {
+  const headers = { accept: 'text/html', ...(cookies[person] && { cookie: cookies[person] }), ...init.headers }
+  return fetch(server.url + path, { redirect: 'manual', ...init, headers })
+}
+
+test('every route has somebody who decided who may open it', () => {
+  expect(paths(routes).sort()).toEqual(Object.keys(access).sort())
+})
+
+describe.each(people)('%s', (person) => {
+  test.each(Object.keys(access))('opens %s as decided', async (path) => {
+    const answer = await ask(address(path), person)
+    expect(access[path]?.[person], `${path} answered ${answer.status} to ${person}`).toContain(answer.status)
+    if (answer.status === 302 && path.startsWith('/admin/') && person === 'visitor')
+      expect(answer.headers.get('location')).toMatch(/login|change-password/)
+  })
+
+  test.each(Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && access[path] === ordersOnly))(
+    'gets no data and no deed out of %s',
+    async (path) => {
+      const looked = await ask(`${address(path)}.data`, person)
+      expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
+      const done = await ask(address(path), person, {
+        method: 'POST',
+        headers: { origin: server.url },
+        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
+      })
+      expect([302, 403, 405]).toContain(done.status)
+    },
+  )
+
+  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders', async () => {
+    for (const path of Object.keys(access).filter((each) => each.startsWith('/admin/orders'))) {
+      const done = await ask(address(path), person, {
+        method: 'POST',
+        headers: { origin: server.url },
+        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
+      })
+      expect([403, 405], `${path} answered ${done.status} to ${person}`).toContain(done.status)
+    }
+  })
+})
+
+test('after all that the order still waits', async () => {
+  const [order] = await db().select({ status: orders.status, deletedAt: orders.deletedAt }).from(orders).where(eq(orders.id, sample.waiting))
+  expect(order).toEqual({ status: 'pending', deletedAt: null })
+})
