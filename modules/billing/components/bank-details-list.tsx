@@ -25,12 +25,17 @@ export function BankDetailsList({ bank, reference, amount }: Props) {
         shown === '' ? (
           []
         ) : (
-          <div key={label} className="flex min-h-14 items-center gap-4 py-2">
-            <div className="min-w-0 flex-1 @md:flex @md:items-baseline @md:gap-4">
-              <dt className="shrink-0 text-muted text-sm @md:w-36">{label}</dt>
-              <dd className={`tabular min-w-0 break-words ${strong ? 'font-bold text-lg' : 'font-medium'}`}>{shown}</dd>
-            </div>
-            {copy !== undefined && <CopyButton value={copy} label={label.toLowerCase()} />}
+          <div
+            key={label}
+            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2 @md:grid-cols-[9rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className={`tabular col-start-1 min-w-0 break-words @md:col-start-2 ${strong ? 'font-bold text-lg' : 'font-medium'}`}>{shown}</dd>
+            {copy !== undefined && (
+              <dd className="col-start-2 row-span-2 row-start-1 @md:col-start-3 @md:row-span-1">
+                <CopyButton value={copy} label={label.toLowerCase()} />
+              </dd>
+            )}
           </div>
         ),
       )}

@@ -31,6 +31,7 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
             </ul>
           )}
           <Totals quote={quote} />
+          <p className="mt-1 text-right text-muted text-sm">{quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}</p>
           <Link to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
             Choose another plan
           </Link>
@@ -85,7 +86,6 @@ function Totals({ quote }: { quote: CheckoutQuote }) {
         <dt className="font-semibold text-base">Total{quote.isVatRegistered && ' incl. VAT'}</dt>
         <dd className="font-bold font-display text-2xl tracking-tight">{formatRand(quote.totalCents)}</dd>
       </div>
-      <p className="text-right text-muted">{quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}</p>
     </dl>
   )
 }

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+
+/** What a buyer does, in words, for the journeys that buy. */
+
+export const password = 'Milkwood and fynbos 9'
+let made = 0
+
+export function newAddress(): string {
+  return `buyer-${Date.now()}-${++made}@example.test`
+}
+
+export async function signUpAtCheckout(page: Page, email = newAddress()): Promise<string> {
+  await page.getByLabel('Your name').fill('Lerato Dube')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
+  return email
+}
+
+export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank transfer (EFT)'): Promise<void> {
+  await page.getByLabel('Phone number').fill('082 555 0101')
+  await page.getByLabel('Street address').fill('12 Long Street')
+  await page.getByLabel('Town or city').fill('Cape Town')
+  await page.getByLabel('Postal code').fill('8001')
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible()
+}
+
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+}
+
+/** From the plan's link to the bank details, as a new customer. Gives the order number. */
+export async function buyByTransfer(page: Page, plan = 'wordpress-protea'): Promise<string> {
+  await page.goto(`/checkout?package=${plan}&period=monthly`)
+  await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
+  return orderIn(page)
+}
+
+export function orderIn(page: Page): string {
+  return new URL(page.url()).searchParams.get('order') ?? ''
+}
+
+export async function signInAs(page: Page, who: keyof typeof demoAccounts): Promise<void> {
+  await page.goto(who === 'customer' ? '/customer-login' : '/admin/login')
+  await page.getByLabel('Email address').fill(demoAccounts[who])
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(who === 'customer' ? /\/dashboard/ : /\/admin$/)
+}
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+/** One statement on the server's database: to look into the books, or to set up what no page can yet. */
+export async function inDatabase(url: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many orders this person has placed. */
+export async function ordersOf(url: string, email: string): Promise<number> {
+  return (await inDatabase(url, 'select id from orders where customer_email = $1', [email])).length
+}

@@ -1,0 +1,125 @@
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { expectAccessible, fillDetails, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+const plan = '/checkout?package=cloud-springbok&period=annual'
+
+test('from a plan on the site through sign-up to its review, without leaving the order', async ({ page }) => {
+  await page.goto('/products/cloud?period=annual')
+  await page
+    .getByRole('link', { name: /Springbok/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
+  await signUpAtCheckout(page)
+  await expect(page).toHaveURL(/package=cloud-springbok&period=annual/)
+  await expect(page.getByLabel('First name')).toHaveValue('Lerato')
+  await fillDetails(page, 'Bank transfer (EFT)')
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('R6 060.96')
+})
+
+test('signing in keeps plan and period through a wrong password, and brings the details along', async ({ page }) => {
+  await page.goto(plan)
+  await page.getByRole('link', { name: 'I have an account' }).click()
+  await page.getByLabel('Email address').fill(demoAccounts.customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.')
+  await expect(page.getByLabel('Email address')).toHaveValue(demoAccounts.customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Thandi')
+  await expect(page.getByLabel('Town or city')).not.toHaveValue('')
+  await expect(page).toHaveURL(/package=cloud-springbok&period=annual/)
+})
+
+test('the plan survives the sign-in page of the site, too', async ({ page }) => {
+  await page.goto(`/customer-login?redirect=${encodeURIComponent(plan)}`)
+  await page.getByLabel('Email address').fill(demoAccounts.customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
+})
+
+test('an address that has an account is told to sign in, with what was typed kept', async ({ page }) => {
+  await page.goto(plan)
+  await page.getByLabel('Your name').fill('Somebody Else')
+  await page.getByLabel('Email address').fill(demoAccounts.customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Somebody Else')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(password)
+})
+
+test('switching the period changes the price in place; going back to the details keeps them', async ({ page }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  await signUpAtCheckout(page)
+  await page.getByRole('textbox', { name: 'Company' }).fill('Dube & Daughters')
+  const summary = page.getByRole('complementary', { name: 'Your order' })
+  await expect(summary).toContainText('R205.85')
+  await summary.getByRole('link', { name: /Annual/ }).click()
+  await expect(summary).toContainText('R1 976.16')
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Dube & Daughters')
+  await fillDetails(page, 'Bank transfer (EFT)')
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await expect(page.getByLabel('Street address')).toHaveValue('12 Long Street')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible()
+})
+
+test('details typed by one person are not shown to the next on the same computer', async ({ page }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  await signUpAtCheckout(page, newAddress())
+  await expect(page.getByLabel('Street address')).toHaveValue('')
+})
+
+test('without a plan, or with one that is gone, checkout shows what is on sale', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
+  await expectAccessible(page)
+  const answer = await page.goto('/checkout?package=no-such-plan&period=monthly')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('alert')).toContainText('This plan is no longer on sale.')
+  await page.getByRole('link', { name: /^Protea/ }).click()
+  await expect(page).toHaveURL(/package=wordpress-protea/)
+})
+
+test('only ways of paying that are switched on are offered; none is said plainly', async ({ page, server }) => {
+  await signInAs(page, 'customer')
+  const enabled = (eft: boolean, card: boolean) =>
+    inDatabase(server.databaseUrl, `update site_settings set payment_methods = payment_methods || $1`, [
+      JSON.stringify({ eft_enabled: eft, card_enabled: card }),
+    ])
+  try {
+    await enabled(true, false)
+    await page.goto(plan)
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await enabled(false, false)
+    await page.reload()
+    await expect(page.getByText('We cannot take payments at the moment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue to review' })).toHaveCount(0)
+  } finally {
+    await enabled(true, true)
+  }
+})
+
+for (const width of [390, 768, 1440]) {
+  test(`the customer area fits ${width} px in both themes, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 850 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInAs(page, 'customer')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/dashboard', '/dashboard/services', '/dashboard/invoices', '/dashboard/invoices?status=cancelled']) {
+        await page.goto(path)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      }
+    }
+  })
+}
