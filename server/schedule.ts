@@ -1,5 +1,6 @@
 import { startBillingJobs, sweepNotificationsJob } from '#modules/billing/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/operations/attach-invoice.server.ts'
+import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
@@ -8,5 +9,7 @@ export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   await startMailDelivery()
   await startBillingJobs()
+  await startIdentityJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
+  await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
 }
