@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManageOrders } from '../policy.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
@@ -30,11 +31,14 @@ export async function resendOrderMail(
     if (!locked) return refuse('not_found', 'Order not found')
     const { order } = locked
     if (!orderActions(order).includes(actions[kind])) return refuse('conflict', `There is no such email for a ${order.status} order.`)
+    const { paymentMethods } = await siteSettings(tx)
+    if (kind === 'bank-transfer' && !offersBankTransfer(paymentMethods))
+      return refuse('unavailable', 'There are no bank details to send. Enter them in the settings first.')
     const mailed = await mailedOrder(orderId, tx)
     if (!mailed) return refuse('not_found', 'Order not found')
     const key = `resend:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`
     if (kind === 'confirmation') await mailOrderConfirmation(tx, mailed, key)
-    else await mailBankTransferInstructions(tx, mailed, (await siteSettings(tx)).paymentMethods, key)
+    else await mailBankTransferInstructions(tx, mailed, paymentMethods, key)
     await recordActivity(tx, {
       actor,
       entityType: 'order',
