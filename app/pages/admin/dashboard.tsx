@@ -1,12 +1,14 @@
 import { ExternalLink, Plus, ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirect, useRevalidator } from 'react-router'
+import { openSections } from '#app/shells/admin/sections.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import { backOfficeFigures } from '#modules/billing/queries/back-office-figures.server.ts'
+import { hasPermission } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -24,7 +26,9 @@ const entries = 8
 const refreshEvery = 30_000
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'dashboard.view')
+  const member = await requireStaff(args)
+  // Everybody on the staff lands here after signing in; who may not see it goes on to the first section that is theirs.
+  if (!hasPermission(member, 'dashboard.view')) throw redirect(openSections(member.staff.permissions)[0]?.to ?? '/admin/profile')
   const [figures, activity, { timezone }] = await Promise.all([backOfficeFigures(), recentActivity({ limit: entries }), siteSettings()])
   return { figures, activity, timezone, now: now(), mayManageOrders: mayManageOrders(member) }
 }

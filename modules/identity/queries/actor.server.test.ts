@@ -61,11 +61,12 @@ describe('who asks', () => {
     await db().update(users).set({ role: 'admin' }).where(eq(users.id, administrator.userId))
     const [asked, askedByAdministrator] = [await aSignedInRequest(agent.email), await aSignedInRequest(administrator.email)]
     const locker = new pg.Client({ connectionString: database.url() })
+    locker.on('error', () => undefined)
     await locker.connect()
     await locker.query('begin; lock table staff_profiles in access exclusive mode')
     const started = Date.now()
     expect(await actorOf(asked)).toMatchObject({ kind: 'person', staff: null, roleLookupTimedOut: true })
-    expect(Date.now() - started).toBeLessThan(1500)
+    expect(Date.now() - started).toBeLessThan(4000)
     expect(await actorOf(askedByAdministrator)).toMatchObject({ staff: { role: 'admin' }, roleLookupTimedOut: false })
     await locker.end()
     expect(await actorOf(asked)).toMatchObject({ staff: { role: 'agent' }, roleLookupTimedOut: false })
