@@ -115,7 +115,7 @@ for (const width of [390, 768, 1440]) {
     await signInAs(page, 'customer')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of ['/dashboard', '/dashboard/services', '/dashboard/invoices', '/dashboard/invoices?status=cancelled']) {
+      for (const path of ['/dashboard', '/dashboard/services', '/dashboard/invoices', '/dashboard/invoices?status=cancelled', '/dashboard/profile']) {
         await page.goto(path)
         await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

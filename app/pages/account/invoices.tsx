@@ -50,7 +50,7 @@ function dueWords(row: InvoiceSummary) {
 export default function Invoices({ loaderData: { page, query } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Invoices" description="Every document we have made for you. Prices include VAT." />
+      <PageHeader title="Invoices" description="Every document we have made for you." />
       <List
         label="Invoices"
         noun={{ one: 'invoice', many: 'invoices' }}

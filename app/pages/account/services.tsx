@@ -19,12 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { rows, count, page, pages } = loaderData
+  const { rows, count, page, pages, includesVat } = loaderData
   return (
     <>
       <PageHeader
         title="Services"
-        description="What you have with us, what it costs and when it renews. Prices include VAT."
+        description={`What you have with us, what it costs and when it renews.${includesVat ? ' Prices include VAT.' : ''}`}
         actions={
           <Button to="/products" variant="outline">
             Add a service

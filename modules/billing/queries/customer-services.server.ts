@@ -31,20 +31,28 @@ export type CustomerService = {
   invoiceId: string | null
 }
 
-export type CustomerServices = { rows: CustomerService[]; count: number; page: number; pages: number }
+export type CustomerServices = {
+  rows: CustomerService[]
+  count: number
+  page: number
+  pages: number
+  /** False for a seller who is not registered: then VAT is not mentioned at all. */
+  includesVat: boolean
+}
 
 /** What the customer has bought: first what waits for payment, then what runs, then what ended. Nothing for anybody without a customer record. */
 export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
   const customerId = customerIdOf(actor)
-  if (!customerId) return { rows: [], count: 0, page: 1, pages: 1 }
+  const vatRate = await vatRateToday(executor)
+  const includesVat = vatRate > 0
+  if (!customerId) return { rows: [], count: 0, page: 1, pages: 1, includesVat }
   const total = await countBought(customerId, executor)
   const pages = Math.max(1, Math.ceil(total / perPage))
   const at = Math.min(Math.max(1, page), pages)
   const found = await selectBought(customerId, executor)
     .limit(perPage)
     .offset((at - 1) * perPage)
-  const vatRate = await vatRateToday(executor)
-  return { rows: found.flatMap((row) => presented(row, vatRate) ?? []), count: total, page: at, pages }
+  return { rows: found.flatMap((row) => presented(row, vatRate) ?? []), count: total, page: at, pages, includesVat }
 }
 
 export async function vatRateToday(executor: Executor): Promise<BasisPoints> {

@@ -9,7 +9,7 @@ import type { PlanChoice } from './load-checkout.server.ts'
 import { perPeriod } from './order-summary.tsx'
 
 /** Checkout without a plan, or with one that is not sold any more. */
-export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[]; problem: string | null }) {
+export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | null; problem: string | null }) {
   return (
     <div className="container-page flex-1 py-10 md:py-16">
       <h1 className="font-display font-bold text-title">Choose a plan</h1>
@@ -27,7 +27,13 @@ export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[]; p
           </Alert>
         </div>
       )}
-      {plans.length === 0 ? (
+      {plans === null ? (
+        <div className="mt-6">
+          <Button href="/checkout" variant="outline" size="lg">
+            Try again
+          </Button>
+        </div>
+      ) : plans.length === 0 ? (
         <EmptyState title="No plans are on sale right now" action={<Button to="/contact">Say hello</Button>}>
           Please come back soon, or tell us what you need.
         </EmptyState>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requestInfo } from '#app/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
-import { type Result, refusalStatus } from '#kernel/result.ts'
+import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { buyerPrefill } from '#modules/billing/queries/buyer-prefill.server.ts'
 import { type Quote, quoteOrder } from '#modules/billing/queries/quote.server.ts'
 import { waitingOrder } from '#modules/billing/queries/waiting-order.server.ts'
@@ -19,7 +19,8 @@ import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
 export type PlanChoice = { slug: string; name: string; description: string; period: BillingPeriod; payCents: number; includesVat: boolean }
 
 export type CheckoutView =
-  | { step: 'choose'; plans: PlanChoice[]; problem: string | null }
+  /** `plans` is null when they could not be read: an outage never looks like an empty shop (D5). */
+  | { step: 'choose'; plans: PlanChoice[] | null; problem: string | null }
   | { step: 'account'; quote: CheckoutQuote; returning: boolean }
   | { step: 'details'; quote: CheckoutQuote; email: string; details: BuyerDetails; method: PaymentMethod | null }
   | {
@@ -37,14 +38,9 @@ export type CheckoutView =
 export async function loadCheckout(args: GuardArgs) {
   const { request, url, context } = args
   const { packageSlug, period, step } = readCheckoutAddress(url.searchParams)
-  if (packageSlug === null) return data<CheckoutView>({ step: 'choose', plans: await plansOnSale(), problem: null })
+  if (packageSlug === null) return choosePlan(null)
   const quoted = await quoteFor(packageSlug, period)
-  if (!quoted.ok) {
-    return data<CheckoutView>(
-      { step: 'choose', plans: await plansOnSale(), problem: quoted.error.message },
-      { status: refusalStatus[quoted.error.code] },
-    )
-  }
+  if (!quoted.ok) return choosePlan(quoted.error)
   const quote = presentQuote(quoted.value)
   const actor = await context.get(requestInfo).actor()
   if (actor.kind !== 'person') return data<CheckoutView>({ step: 'account', quote, returning: step === 'sign-in' })
@@ -79,18 +75,15 @@ export async function quoteFor(packageSlug: string, wanted: BillingPeriod | null
   return answer
 }
 
-async function plansOnSale(): Promise<PlanChoice[]> {
+async function choosePlan(refusal: Refusal | null) {
   const [found, terms] = await Promise.all([publishedPackages(), priceTerms(now())])
-  if (!found.ok) return []
-  return found.value.map((item) => {
-    const price = priceShownFor(item, 'monthly', terms)
-    return {
-      slug: item.slug,
-      name: item.name,
-      description: item.description,
-      period: price.period,
-      payCents: price.payCents,
-      includesVat: terms.vatRate !== null,
-    }
+  if (!found.ok) {
+    const problem = `Error loading hosting plans: ${found.error.message}`
+    return data<CheckoutView>({ step: 'choose', plans: null, problem }, { status: refusalStatus[found.error.code], headers: { 'Retry-After': '5' } })
+  }
+  const plans = found.value.map((item): PlanChoice => {
+    const { period, payCents } = priceShownFor(item, 'monthly', terms)
+    return { slug: item.slug, name: item.name, description: item.description, period, payCents, includesVat: terms.vatRate !== null }
   })
+  return data<CheckoutView>({ step: 'choose', plans, problem: refusal?.message ?? null }, { status: refusal ? refusalStatus[refusal.code] : 200 })
 }

@@ -31,7 +31,9 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
             </ul>
           )}
           <Totals quote={quote} />
-          <p className="mt-1 text-right text-muted text-sm">{quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}</p>
+          <p className="mt-1 text-right text-muted text-sm">
+            {quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}
+          </p>
           <Link to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
             Choose another plan
           </Link>
