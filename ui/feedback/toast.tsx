@@ -1,10 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { type Notice, notify, onNotice } from './notices.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
 
-/** Sits once in the root. The toaster's script is fetched when there is something to say, so that public pages do not pay for it. */
+/**
+ * Sits once in the root. The toaster's script is fetched when there is something to say, so that public pages do not pay for it; until then the
+ * message stands in the page itself, which is all that browsers without scripts need.
+ */
 export function ToastRegion({ notice }: { notice: Notice | null }) {
+  const hydrated = useHydrated()
   const [needed, setNeeded] = useState(false)
   useEffect(() => onNotice(() => setNeeded(true)), [])
   useEffect(() => {
@@ -12,12 +17,13 @@ export function ToastRegion({ notice }: { notice: Notice | null }) {
   }, [notice])
   return (
     <>
-      {notice && (
-        <noscript>
-          <p className="fixed inset-x-4 bottom-4 z-50 rounded-xl border border-line bg-surface p-4 font-semibold text-text shadow-xl">
-            {notice.message}
-          </p>
-        </noscript>
+      {notice && !hydrated && (
+        <p
+          role="status"
+          className="fixed right-4 bottom-[calc(1rem+var(--demo-bar,0px))] z-50 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface px-4 py-3 font-medium text-sm text-text shadow-xl"
+        >
+          {notice.message}
+        </p>
       )}
       {needed && (
         <Suspense>

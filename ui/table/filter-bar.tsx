@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
+import { useLateSubmit } from '#ui/form/late-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from './column.ts'
 
@@ -25,19 +26,10 @@ const pause = 300
 
 /** Search and filters as one GET form: the address is the state. With scripts it sends itself; without, there is a button. */
 export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) {
-  const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const [params] = useSearchParams()
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const send = () => {
-    clearTimeout(typing.current)
-    if (form.current) submit(tidy(new FormData(form.current)), { replace: true, preventScrollReset: true })
-  }
-  const sendSoon = () => {
-    clearTimeout(typing.current)
-    typing.current = setTimeout(send, pause)
-  }
-  useEffect(() => () => clearTimeout(typing.current), [])
+  const sending = useLateSubmit(pause)
+  const send = () => sending.now(form.current)
   return (
     <Form
       ref={form}
@@ -48,7 +40,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       }}
       className="flex flex-wrap items-center gap-2"
     >
-      {search && <SearchBox {...search} value={query.search} onInput={sendSoon} />}
+      {search && <SearchBox {...search} value={query.search} onInput={() => sending.later(form.current)} />}
       {filters.map((filter) => (
         <select
           key={`${filter.name} ${query.filters[filter.name]}`}
@@ -85,12 +77,6 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       )}
     </Form>
   )
-}
-
-function tidy(fields: FormData): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const [name, value] of fields) if (typeof value === 'string' && value.trim() !== '') params.set(name, value)
-  return params
 }
 
 function SearchBox({ label, placeholder, value, onInput }: { label: string; placeholder: string; value: string; onInput: () => void }) {

@@ -1,4 +1,6 @@
 import { Plus, ReceiptText } from 'lucide-react'
+import { isRouteErrorResponse } from 'react-router'
+import { SectionFailure } from '#app/shells/admin/section-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { orderList } from '#modules/billing/queries/order-list.server.ts'
@@ -58,7 +60,8 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
 }
 
 /** The frame and its navigation stay; trying again asks for the page once more. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <SectionFailure status={error.status} />
   return (
     <>
       <PageHeader title="Orders" actions={createOrder} />

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { controlLook } from '#ui/form/field-frame.tsx'
+import { useLateSubmit } from '#ui/form/late-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -12,9 +12,7 @@ const pause = 250
 
 /** Who the order is for: searched and chosen by address, so that it needs no scripts and survives a reload. */
 export function CustomerPicker({ customer, matches, search }: Props) {
-  const submit = useSubmit()
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(typing.current), [])
+  const { later } = useLateSubmit(pause)
   if (customer) {
     return (
       <Card
@@ -42,10 +40,7 @@ export function CustomerPicker({ customer, matches, search }: Props) {
             maxLength={100}
             autoComplete="off"
             placeholder="Name, email or company"
-            onInput={({ currentTarget: { form } }) => {
-              clearTimeout(typing.current)
-              typing.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), pause)
-            }}
+            onInput={({ currentTarget: { form } }) => later(form)}
             className={`${controlLook} min-h-10 pl-9`}
           />
         </label>
