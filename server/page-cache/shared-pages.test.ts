@@ -5,6 +5,7 @@ describe('the key of a shared page', () => {
   test('is its path, with the queries that change it and without the marks of campaigns', () => {
     expect(sharedPageKey('/', undefined)).toBe('/')
     expect(sharedPageKey('/?utm_source=mail&gclid=1', undefined)).toBe('/')
+    expect(sharedPageKey('/terms?utm_medium=mail', undefined)).toBe('/terms')
     expect(sharedPageKey('/products/cloud?utm_source=mail&period=annual', undefined)).toBe('/products/cloud?period=annual')
   })
 

@@ -9,6 +9,9 @@ const sharedPages: Readonly<Record<string, Choices>> = {
   '/products/wordpress': period,
   '/products/cloud': period,
   '/products/dedicated': period,
+  '/terms': {},
+  '/privacy': {},
+  '/aup': {},
 }
 
 /** Marks that campaigns hang on links. They change nothing on the page. */

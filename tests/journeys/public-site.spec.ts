@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
-const pages = ['/', '/products', '/products?period=annual', '/products/wordpress', '/products/cloud', '/products/dedicated', '/no-such-page']
+const pages = [
+  ...['/', '/products', '/products?period=annual', '/products/wordpress', '/products/cloud', '/products/dedicated'],
+  ...['/terms', '/privacy', '/aup', '/no-such-page'],
+]
 
 for (const width of [390, 1440]) {
   for (const path of pages) {

@@ -1,0 +1,12 @@
+import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
+import { acceptableUse } from '#modules/content/rules/legal/acceptable-use.ts'
+import { presentDocument } from '#modules/content/rules/legal/present-document.ts'
+import { privacy } from '#modules/content/rules/legal/privacy.ts'
+import { terms } from '#modules/content/rules/legal/terms.ts'
+
+const documents = { terms, privacy, acceptableUse }
+
+/** A legal page as it stands today. The texts stay on the server: they reach the browser as a page, never as a program. */
+export async function loadDocument(name: keyof typeof documents) {
+  return presentDocument(documents[name], await currentLegalFacts())
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
+import { brandName } from '../brand.ts'
+import { moneyBackClaim, uptimeClaim } from '../footer-claims.ts'
+
+export type LegalCondition =
+  | 'card'
+  | 'eft'
+  | 'annual'
+  | 'renews'
+  | 'cardRenews'
+  | 'eftRenews'
+  | 'doesNotRenew'
+  | 'vat'
+  | 'noVat'
+  | 'address'
+  | 'phone'
+  | 'uptimeClaim'
+  | 'moneyBackClaim'
+
+/** What a legal page may take for true about this site, and nothing else. */
+export type LegalFacts = {
+  /** Words that texts name in braces. */
+  words: Readonly<Record<string, string>>
+  holds: Readonly<Record<LegalCondition, boolean>>
+  /** Rows of ECT Act s43; those that are not set are absent. */
+  seller: readonly SellerRow[]
+}
+export type SellerRow = { label: string; lines: readonly string[]; to?: string }
+
+type Settings = {
+  siteTitle: string
+  contactEmail: string
+  supportPhone: string
+  sellerDetails: SellerDetails
+  billingSettings: BillingSettings
+}
+/** The ways to pay that a buyer is offered really, as checkout decides it. */
+type Offered = { card: boolean; eft: boolean }
+
+/** `day` decides about VAT; `origin` is the address of the site. */
+export function legalFacts(settings: Settings, offered: Offered, day: CalendarDate, origin: string): LegalFacts {
+  const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
+  const renews = billingSettings.enable_recurring_billing
+  const brand = brandName(settings.siteTitle)
+  const vat = isVatRegisteredOn(seller, day)
+  const rows: SellerRow[] = [
+    { label: 'Legal name', lines: [seller.legal_name] },
+    { label: 'Trading as', lines: brand === seller.legal_name ? [] : [brand] },
+    { label: 'Legal status', lines: [seller.legal_status] },
+    { label: 'Registration number', lines: [seller.registration_number] },
+    { label: 'VAT number', lines: vat ? [seller.vat_number] : [] },
+    { label: 'Physical address', lines: seller.physical_address.split('\n') },
+    { label: 'Postal address', lines: seller.postal_address.split('\n') },
+    { label: 'Phone', lines: [phone], to: `tel:${phone.replace(/[^\d+]/g, '')}` },
+    { label: 'E-mail', lines: [email], to: `mailto:${email}` },
+    { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
+  ]
+  return {
+    words: { brand, seller: seller.legal_name || brand, email, phone, uptime_claim: uptimeClaim.text, money_back_claim: moneyBackClaim.text },
+    holds: {
+      card: offered.card,
+      eft: offered.eft,
+      annual: billingSettings.enable_annual_billing,
+      renews,
+      cardRenews: renews && offered.card,
+      eftRenews: renews && offered.eft,
+      doesNotRenew: !renews,
+      vat,
+      noVat: !vat,
+      address: seller.physical_address !== '',
+      phone: phone !== '',
+      uptimeClaim: uptimeClaim.shown,
+      moneyBackClaim: moneyBackClaim.shown,
+    },
+    seller: rows.map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) })).filter((row) => row.lines.length > 0),
+  }
+}

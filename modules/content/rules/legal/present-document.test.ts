@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { acceptableUse } from './acceptable-use.ts'
+import type { LegalDocument } from './document.ts'
+import { legalFacts } from './facts.ts'
+import { presentDocument } from './present-document.ts'
+import { privacy } from './privacy.ts'
+import { terms } from './terms.ts'
+
+const documents = [terms, privacy, acceptableUse]
+const seller = {
+  legal_name: 'Karoo Hosting (Pty) Ltd',
+  legal_status: 'Private company',
+  registration_number: '2020/111111/07',
+  physical_address: '1 Long Street\nCape Town 8001',
+  postal_address: '',
+  vat_registered: true,
+  vat_number: '4123456789',
+  vat_registered_since: '2026-01-01',
+}
+const settings = {
+  siteTitle: 'Karoo - Hosting',
+  contactEmail: 'help@karoo.example',
+  supportPhone: '+27 21 555 0100',
+  sellerDetails: seller,
+  billingSettings: defaultBillingSettings,
+}
+const everything = legalFacts(settings, { card: true, eft: true }, '2026-11-20', 'https://karoo.example')
+const nothing = legalFacts(
+  {
+    ...settings,
+    supportPhone: '',
+    sellerDetails: { ...seller, legal_name: '', legal_status: '', registration_number: '', physical_address: '', vat_registered: false },
+    billingSettings: { ...defaultBillingSettings, enable_annual_billing: false, enable_recurring_billing: false },
+  },
+  { card: false, eft: false },
+  '2026-11-20',
+  'https://karoo.example',
+)
+const textOf = (document: LegalDocument, facts = everything) => JSON.stringify(presentDocument(document, facts))
+
+describe('the legal pages', () => {
+  test.each(documents)('$path: every name is known, every link found, every anchor its own', (document) => {
+    for (const facts of [everything, nothing]) {
+      const shown = presentDocument(document, facts)
+      expect(JSON.stringify(shown)).not.toMatch(/\{\w+\}|\]\(/)
+      const ids = shown.sections.map((section) => section.id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(shown.sections.every((section) => section.blocks.length > 0)).toBe(true)
+    }
+  })
+
+  test.each(documents)('$path: links between the pages lead to sections that are there', (document) => {
+    const targets = new Set(documents.flatMap(({ path, sections }) => [path, ...sections.map(({ id }) => `${path}#${id}`)]))
+    for (const [, to = ''] of JSON.stringify(document).matchAll(/\]\(([/#][^)]*)\)/g)) {
+      expect(targets).toContain(to.startsWith('#') ? document.path + to : to)
+    }
+  })
+
+  test.each(documents)('$path: title and description have the length that search results show', ({ meta }) => {
+    const title = `${meta.title} · Hostwright`
+    expect(title.length).toBeGreaterThanOrEqual(30)
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(meta.description.length).toBeGreaterThanOrEqual(120)
+    expect(meta.description.length).toBeLessThanOrEqual(160)
+  })
+
+  test('the seller is who the settings say, and what is not set is not shown', () => {
+    const labels = everything.seller.map(({ label }) => label)
+    expect(labels).toEqual([
+      'Legal name',
+      'Trading as',
+      'Legal status',
+      'Registration number',
+      'VAT number',
+      'Physical address',
+      'Phone',
+      'E-mail',
+      'Website',
+    ])
+    expect(textOf(terms)).toContain('Karoo Hosting (Pty) Ltd')
+    expect(nothing.seller.map(({ label }) => label)).toEqual(['Trading as', 'E-mail', 'Website'])
+  })
+
+  test('they speak of card, EFT, VAT, yearly plans and renewal only where these exist', () => {
+    for (const document of documents) expect(textOf(document, nothing)).not.toMatch(/PayFast|EFT|includes VAT|12-month|12 months|renews at/)
+    expect(textOf(terms)).toMatch(/PayFast.*EFT.*20 business days/)
+    expect(textOf(terms, nothing)).toContain('not registered for VAT')
+    const onlyEft = textOf(terms, legalFacts(settings, { card: false, eft: true }, '2026-11-20', 'https://karoo.example'))
+    expect(onlyEft).toMatch(/renews at.*pay by EFT/)
+    expect(onlyEft).not.toMatch(/PayFast|pay by card/)
+    const before = legalFacts(settings, { card: true, eft: true }, '2025-12-31', 'https://karoo.example')
+    expect(textOf(terms, before)).toContain('not registered for VAT')
+  })
+
+  test('a link leads to a page, a secure address or a mailbox, and nowhere else', () => {
+    const text = '[a](/terms#law) [b](https://b.example) [c](javascript:alert(1)) [d](//evil.example) {unknown}'
+    const document: LegalDocument = { ...terms, brief: [text], sections: [] }
+    expect(presentDocument(document, everything).brief).toEqual([
+      [{ text: 'a', to: '/terms#law' }, ' ', { text: 'b', to: 'https://b.example' }, ' [c](javascript:alert(1)) [d](//evil.example) {unknown}'],
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import type { LegalDocument } from './document.ts'
+import { buyingSections } from './terms-buying.ts'
+import { servingSections } from './terms-serving.ts'
+
+export const terms: LegalDocument = {
+  path: '/terms',
+  meta: {
+    title: 'Terms of service for hosting customers',
+    description:
+      'The agreement for our hosting: orders, prices, payment, cancelling, the seven-day cooling-off, late payment, your data, complaints and the law.',
+  },
+  title: 'Terms of service',
+  lead: 'What you may expect of us, what we expect of you, and how either of us gets out of it again.',
+  updated: '2026-11-20',
+  brief: [
+    'You see the whole order, with its full price, and can correct it before you place it.',
+    'You may cancel a new order within seven days, without a reason, and have all of your money back within 30 days.',
+    'A monthly service ends with the month that you have paid. You do not have to say why.',
+    { text: 'A 12-month term may be ended early with 20 business days’ notice.', when: 'annual' },
+    'Your content stays yours. Before we suspend anything over money, we write to you and wait.',
+  ],
+  sections: [...buyingSections, ...servingSections],
+}
