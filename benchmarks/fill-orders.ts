@@ -21,9 +21,9 @@ const batch = 50_000
 
 const insertOrders = `
   with made as (
-    select n, status::order_status, now() - (n * interval '1 second' * 126) - interval '1 hour' as at, 5000 + (n * 7919 % 200000) as subtotal, n % 3 = 0 as by_card
+    select n, status::order_status, now() - (n * interval '1 second' * 126) - interval '1 hour' as at, 5000 + (n::bigint * 7919 % 200000) as subtotal, n % 3 = 0 as by_card
     from generate_series($1::int, $2::int) as n
-    cross join lateral (select (array['pending','paid','paid','paid','paid','paid','paid','processing','cancelled','refunded'])[1 + n * 31 % 10] as status) as chosen
+    cross join lateral (select (array['pending','paid','paid','paid','paid','paid','paid','processing','cancelled','refunded'])[1 + n % 10 * 31 % 10] as status) as chosen
   )
   insert into orders (id, order_number, customer_id, package_id, status, payment_method, billing_period, subtotal_cents, vat_rate_basis_points, vat_cents,
     total_cents, customer_name, customer_email, billing_address, payment_reference, gateway_mode, paid_at, cancelled_at, created_at, updated_at)

@@ -37,9 +37,9 @@ type Case = { query: string; measured: Measured }
 
 async function measureList(databaseUrl: string, count: number): Promise<{ first: Measured; deep: Measured; cases: Case[]; searches: Case[] }> {
   const server = await startHostwright(databaseUrl)
-  await fillOrders(databaseUrl, count, console.log)
   openDatabase(databaseUrl, 2)
   try {
+    await fillOrders(databaseUrl, count, console.log)
     const [admin] = await db().select({ id: users.id }).from(users).where(eq(users.email, 'admin@hostwright.test'))
     const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip' }
     const ask = async (query: string, answers = samples) => {

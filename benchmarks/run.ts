@@ -6,8 +6,15 @@ import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
+import { renderedPage } from './rendered-page.ts'
 
-const claims: Record<string, (databaseUrl: string) => Promise<void>> = { 'home-page': homePage, checkout, 'order-list': orderList, memory }
+const claims: Record<string, (databaseUrl: string) => Promise<void>> = {
+  'home-page': homePage,
+  'rendered-page': renderedPage,
+  checkout,
+  'order-list': orderList,
+  memory,
+}
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)
 const unknown = names.filter((name) => !claims[name])

@@ -23,7 +23,8 @@ export function startReference(name: string, env: Record<string, string> = {}): 
   return startProgram(join(import.meta.dirname, 'references', `${name}.ts`), env, '/')
 }
 
-async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
+/** A Node program that listens on PORT, ready when `ready` answers. */
+export async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
   const port = String(await freePort())
   const child = spawn(process.execPath, [file], {
     cwd: root,

@@ -9,8 +9,9 @@ let version = 0
 const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
- * Call inside every transaction that changes what public pages show (texts, plans, prices, settings). From now until the change is heard back,
- * this server keeps no page; every other server drops its pages when the transaction commits.
+ * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change is heard back this
+ * server keeps nothing, so whoever made the change sees it at once. That other servers learn of it is the tables' own doing: those of
+ * content announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {
   const token = newId()

@@ -3,5 +3,5 @@ import { createServer as createVite } from 'vite'
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
 // Loaded through Vite, so that the server and the pages share one database pool and one configuration.
-const { startDevelopment }: typeof import('../server/development.ts') = await vite.ssrLoadModule('/server/development.ts')
-await startDevelopment(vite)
+const server = await vite.ssrLoadModule('/server/development.ts')
+await server.startDevelopment(vite)

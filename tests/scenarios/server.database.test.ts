@@ -9,6 +9,8 @@ import { contentChanged } from '#platform/content-version.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 const page = { headers: { accept: 'text/html' } }
 /** Goes past the kept pages. */
 const fresh = { headers: { accept: 'text/html', cookie: 'a=b' } }
@@ -52,7 +54,7 @@ describe('a database that goes away under load', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
     await second.stop()
     await rm(dataDir, { recursive: true, force: true })
-  }, 120_000)
+  })
 })
 
 describe('two servers on one database', () => {

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { freePort, startServer } from '#tests/server.ts'
+
+// Servers start and stop here, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,7 +84,7 @@ describe('a start that cannot succeed', () => {
     expect(code).toBe(1)
     expect(said).toContain('Cannot use the database at 127.0.0.1:1/none')
     expect(said).not.toContain('secret-word')
-  }, 40_000)
+  })
 })
 
 describe('live mode', () => {

@@ -41,13 +41,13 @@ export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[]
 /** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
 export async function quoteOrder(
   input: { packageSlug: string; period: BillingPeriod },
-  executor: Executor = db(),
+  executor?: Executor,
   known?: SiteSettings,
 ): Promise<Result<Quote>> {
   const settings = known ?? (await siteSettings(executor))
   const today = dayIn(settings.timezone, now())
   const [[item], vatRateBasisPoints] = await Promise.all([
-    executor
+    (executor ?? db())
       .select()
       .from(packages)
       .where(and(eq(packages.slug, input.packageSlug), eq(packages.isActive, true), eq(packages.showOnFrontend, true))),

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { keptRead } from '#platform/kept-read.server.ts'
 import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
-import type { PackageBillingPeriod, PackageFeature, PackageLimits, PackageType } from '../rules/package.ts'
+import { type PackageBillingPeriod, type PackageFeature, type PackageLimits, type PackageType, packageTypes } from '../rules/package.ts'
 import { packages } from '../tables.server.ts'
 
 /** A package as anybody may see it. */
@@ -22,7 +23,17 @@ export type PublishedPackage = {
 const timeoutMs = 15_000
 
 /** Packages on the public site in shop order, of one type or of all. Refused as 'unavailable' with the spec's words when the database is slow (A§7, A§8); never a default price (D5). */
-export async function publishedPackages(type?: PackageType, timeout = timeoutMs): Promise<Result<PublishedPackage[]>> {
+export async function publishedPackages(type?: PackageType, timeout?: number): Promise<Result<PublishedPackage[]>> {
+  return timeout === undefined ? keptPackages(type ?? '') : readPackages(type, timeout)
+}
+
+// An apology for a slow database is for the one who got it.
+const keptPackages = keptRead(
+  (type) => readPackages(packageTypes.find((known) => known === type)),
+  (found) => found.ok,
+)
+
+async function readPackages(type?: PackageType, timeout = timeoutMs): Promise<Result<PublishedPackage[]>> {
   const shown = and(eq(packages.isActive, true), eq(packages.showOnFrontend, true))
   try {
     const rows = await readWithin(timeout, (tx) =>

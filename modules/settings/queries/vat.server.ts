@@ -2,17 +2,24 @@ import { desc, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { keptRead } from '#platform/kept-read.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
 import { vatRates } from '../tables.server.ts'
 
 /** The rate in force on `day` (D6). Throws when no rate reaches back that far. */
-export async function vatRateOn(day: CalendarDate, executor: Executor = db()): Promise<BasisPoints> {
+export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
+  return executor ? readRate(day, executor) : keptRate(day)
+}
+
+const keptRate = keptRead((day) => readRate(day, db()))
+
+async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoints> {
   const [row] = await executor.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1)
   if (!row) throw new Error(`No VAT rate is known for ${day}`)
   return row.rateBasisPoints
 }
 
 /** What is really charged on `day`: the rate in force, or nought for a seller who is not registered then. */
-export async function chargeableVatRate(seller: SellerDetails, day: CalendarDate, executor: Executor = db()): Promise<BasisPoints> {
+export async function chargeableVatRate(seller: SellerDetails, day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
   return isVatRegisteredOn(seller, day) ? vatRateOn(day, executor) : 0
 }

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { printClaim, takeTurns } from './compare.ts'
+import { load, requestBytes } from './load.ts'
+import { startHostwright, startProgram } from './setting.ts'
+
+const seconds = 4
+const built = join(import.meta.dirname, '..', '.data', 'bench-reference')
+
+/** Claim (a), second half: the home page rendered for each request, beside a bare `renderToString` with one query and gzip. Aim: 0.8. */
+export async function renderedPage(databaseUrl: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: join(import.meta.dirname, 'references', 'bare-render.js'), outDir: built, emptyOutDir: true },
+  })
+  const ours = await startHostwright(databaseUrl, { PAGE_CACHE: 'false' })
+  const reference = await startProgram(join(built, 'bare-render.js'), { DATABASE_URL: databaseUrl }, '/')
+  try {
+    const bytes = requestBytes('GET', '/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' })
+    const run = (url: string, connections: number) => () => load({ url, connections, seconds, expect: 200, request: () => bytes })
+    for (const connections of [16, 64]) {
+      const [mine, bare] = await takeTurns(3, run(ours.url, connections), run(reference.url, connections))
+      printClaim({ name: `/ rendered, ${connections} connections`, ours: mine, reference: bare })
+    }
+  } finally {
+    await reference.stop()
+    await ours.stop()
+  }
+}

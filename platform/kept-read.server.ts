@@ -1,0 +1,27 @@
+import { contentVersion } from './content-version.server.ts'
+
+const mostKeys = 50
+
+/**
+ * A read of content (settings, plans, texts) that is remembered by key until content changes on any server, and made anew each time while
+ * changes cannot be heard. What `isKeepable` denies, and what throws, is given but not remembered. The answer is shared: nobody may change it.
+ */
+export function keptRead<T>(read: (key: string) => Promise<T>, isKeepable: (value: T) => boolean = () => true): (key: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>()
+  let keptVersion: number | undefined
+  return (key) => {
+    const version = contentVersion()
+    if (version === undefined) return read(key)
+    if (version !== keptVersion || kept.size >= mostKeys) kept.clear()
+    keptVersion = version
+    const known = kept.get(key)
+    if (known) return known
+    const value = read(key)
+    const forget = () => {
+      if (kept.get(key) === value) kept.delete(key)
+    }
+    value.then((found) => isKeepable(found) || forget(), forget)
+    kept.set(key, value)
+    return value
+  }
+}
