@@ -1,26 +1,22 @@
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import { failStart } from '#platform/start-error.server.ts'
 import { createApp } from './app.ts'
 import { createListener } from './listener.ts'
 import { createPages } from './pages.ts'
-import { startListening, startServices, stopAll, survive } from './process.ts'
+import { boot, startListening, startServices, survive } from './process.ts'
 
 /** The server of `npm run dev`: everything is the same but where files and pages come from. Pages are made anew each time. */
 export async function startDevelopment(vite: ViteDevServer): Promise<void> {
   survive()
-  const undo: (() => Promise<void>)[] = [() => vite.close()]
-  try {
+  await boot(async (undo) => {
+    undo.push(() => vite.close())
     await startServices(undo)
     const pages = createPages(() => loadPages(vite), 'development')
     const listener = createListener(createApp(pages), { files: { answer: () => false }, pages: undefined })
     await startListening((incoming, outgoing) => {
       vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing))
     }, undo)
-  } catch (error) {
-    await stopAll(undo)
-    failStart(error)
-  }
+  })
 }
 
 async function loadPages(vite: ViteDevServer): Promise<ServerBuild> {

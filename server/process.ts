@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
@@ -12,6 +13,7 @@ import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
 import { onShutdown } from '#platform/shutdown.server.ts'
 import { failStart } from '#platform/start-error.server.ts'
+import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { createApp } from './app.ts'
 import { announceStop } from './health.ts'
 import { drain, listen } from './listen.ts'
@@ -20,19 +22,37 @@ import { makeSharedPage } from './page-cache/make-shared-page.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { createPages } from './pages.ts'
 import { startBackgroundWork } from './schedule.ts'
+import { simulatedGateway } from './simulators.ts'
 import { openStaticFiles } from './static-files.ts'
 
 /** From the environment to a listening server. Whatever an operator can mend is said in one line, with exit code 1. */
 export async function start(build: ServerBuild, clientFolder: string): Promise<void> {
   survive()
-  const undo: (() => Promise<void>)[] = []
-  try {
+  await boot(async (undo) => {
     config()
     await startServices(undo)
     const pages = createPages(build, 'production')
     const files = await openStaticFiles(clientFolder)
     const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, key)) : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
+  })
+}
+
+/** Longer than any part takes to come up, shorter than a person waits for Ctrl-C. */
+const patience = 15_000
+
+/** Runs a start-up that can be asked to end at any moment, also half-way: what has come up by then is taken down in order. */
+export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  const started = startUp(undo)
+  onShutdown(async (reason) => {
+    log().info({ reason }, 'stopping')
+    announceStop()
+    await Promise.race([started.catch(() => undefined), sleep(patience, undefined, { ref: false })])
+    await stopAll(undo)
+  })
+  try {
+    await started
   } catch (error) {
     await stopAll(undo)
     failStart(error)
@@ -53,22 +73,18 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(stopQueue)
   await startQueue(server.url)
   await startBackgroundWork()
+  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()))
 }
 
 export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {
   const server = await listen(listener, config())
   undo.push(() => drain(server))
-  onShutdown(async (reason) => {
-    log().info({ reason }, 'stopping')
-    announceStop()
-    await stopAll(undo)
-  })
   say(`Hostwright is ready at ${config().publicUrl}`)
   if (config().mode === 'demo') say(`Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`)
 }
 
 /** In the opposite order; one part that cannot end well does not keep the others from ending. */
-export async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
+async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
   for (const stop of undo.splice(0).reverse()) {
     await stop().catch((error) => log().error({ err: error }, 'a part of the server did not stop well'))
   }

@@ -4,20 +4,23 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
+import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
 import type { HttpEnv } from './request-scope.ts'
+
+/** How the simulated gateway knows us: the merchant of the settings, and our own addresses only. */
+export function simulatedGateway(): SimulatorOptions {
+  const { publicUrl, port } = config()
+  const loopback = `http://127.0.0.1:${port}`
+  return {
+    merchants: async () => [gatewayAccess(await siteSettings()).merchant],
+    // The public address may lead to a proxy that is not there.
+    reach: (url) => url.replace(publicUrl, loopback),
+    origins: [publicUrl, loopback, `http://localhost:${port}`],
+  }
+}
 
 /** The gateway and the mailbox of demo mode. In live mode nothing is mounted and their addresses answer 404. */
 export function mountSimulators(app: Hono<HttpEnv>): void {
-  const { publicUrl, port } = config()
-  const loopback = `http://127.0.0.1:${port}`
-  app.route(
-    '/simulators/payfast',
-    payfastSimulator({
-      merchants: async () => [gatewayAccess(await siteSettings()).merchant],
-      // The public address may lead to a proxy that is not there.
-      reach: (url) => url.replace(publicUrl, loopback),
-      origins: [publicUrl, loopback, `http://localhost:${port}`],
-    }),
-  )
+  app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator())
 }

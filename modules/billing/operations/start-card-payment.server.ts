@@ -51,13 +51,15 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
     if (locked.order.gatewayMode === 'live' && gatewayModeOf(settings) === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renews = locked.order.billingPeriod !== 'once' && settings.billingSettings.enable_recurring_billing
-    const changes = {
+    const wanted = {
       paymentMethod: 'payfast' as const,
       gatewayMode: gatewayModeOf(settings),
       gatewayMerchantId: settings.apiConfigs.payfast_merchant_id,
       recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
-      updatedAt: now(),
     }
+    // Opening the page again writes nothing.
+    if (isAsWanted(locked.order, wanted)) return ok(locked.order)
+    const changes = { ...wanted, updatedAt: now() }
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
       .update(invoices)
@@ -65,6 +67,17 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
       .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
     return ok({ ...locked.order, ...changes })
   })
+}
+
+type CardTerms = Pick<Order, 'paymentMethod' | 'gatewayMode' | 'gatewayMerchantId' | 'recurringModel'>
+
+function isAsWanted(order: CardTerms, wanted: CardTerms): boolean {
+  return (
+    order.paymentMethod === wanted.paymentMethod &&
+    order.gatewayMode === wanted.gatewayMode &&
+    order.gatewayMerchantId === wanted.gatewayMerchantId &&
+    order.recurringModel === wanted.recurringModel
+  )
 }
 
 function formInput(order: Order, settings: SiteSettings) {
