@@ -59,8 +59,8 @@ export async function orderList(query: OrderListQuery): Promise<Page<OrderListRo
   const slice = keysetSlice(sort, query)
   // First the page's ids, from an index alone; then their rows.
   const order = sql.join(slice.orderBy, sql`, `)
-  const cut = rare ? (slice.where ?? sql`true`) : and(where, slice.where)
-  const page = sql`(select ${orders.id} from ${rare ? foundFirst(where) : orders} where ${cut} order by ${order} limit ${slice.limit}) as page`
+  const within = rare ? (slice.where ?? sql`true`) : and(where, slice.where)
+  const page = sql`(select ${orders.id} from ${rare ? foundFirst(where) : orders} where ${within} order by ${order} limit ${slice.limit}) as page`
   const [fetched, counted] = await Promise.all([
     db()
       .select(columns)
@@ -70,7 +70,10 @@ export async function orderList(query: OrderListQuery): Promise<Page<OrderListRo
       .orderBy(...slice.orderBy),
     countMatches(query, where, rare),
   ])
-  return { ...keysetPage(sort, query, fetched), ...counted }
+  const cut = keysetPage(sort, query, fetched)
+  // Whoever goes back past the beginning wants the first page, and a full one.
+  if (query.position?.direction === 'before' && cut.rows.length < query.size) return orderList({ ...query, position: null })
+  return { ...cut, ...counted }
 }
 
 function conditions(query: OrderListQuery, zone: TimeZone): (SQL | undefined)[] {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { isOrderComplete, lineAmounts, lineField, type OrderFormValues, readOrderForm, toStaffOrder } from './staff-order-form.ts'
+
+const packageId = newId()
+const own = () => 19_900
+
+function values(changes: Partial<OrderFormValues> = {}): OrderFormValues {
+  return {
+    customerId: newId(),
+    period: 'monthly',
+    method: 'bank_transfer',
+    notes: '',
+    lines: [{ packageId, quantity: '2', unitPrice: '' }],
+    ...changes,
+  }
+}
+
+test.each([
+  ['2', '150', { quantity: 2, unitPriceCents: 15_000, totalCents: 30_000 }],
+  ['1', '99.5', { quantity: 1, unitPriceCents: 9_950, totalCents: 9_950 }],
+  ['3', '', { quantity: 3, unitPriceCents: 19_900, totalCents: 59_700 }],
+  ['1', 'free', { quantity: 1, unitPriceCents: 0, totalCents: 0 }],
+  ['two', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
+  ['1.5', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
+])('%s at %s: what is not a number becomes 0, a blank price is the package’s own', (quantity, unitPrice, expected) => {
+  expect(lineAmounts({ packageId, quantity, unitPrice }, own())).toEqual(expected)
+})
+
+test('an order needs a customer, a line, and in each line a package and a quantity', () => {
+  expect(isOrderComplete(values())).toBe(true)
+  expect(isOrderComplete(values({ customerId: '' }))).toBe(false)
+  expect(isOrderComplete(values({ lines: [] }))).toBe(false)
+  expect(isOrderComplete(values({ lines: [{ packageId: '', quantity: '1', unitPrice: '' }] }))).toBe(false)
+  expect(isOrderComplete(values({ lines: [{ packageId, quantity: '0', unitPrice: '' }] }))).toBe(false)
+})
+
+test('reads as many lines as the form has, in their order', () => {
+  const form = new FormData()
+  for (const at of [0, 1]) {
+    form.set(lineField(at, 'packageId'), packageId)
+    form.set(lineField(at, 'quantity'), String(at + 1))
+  }
+  form.set(lineField(3, 'packageId'), 'after a gap')
+  expect(readOrderForm(form).lines).toEqual([
+    { packageId, quantity: '1', unitPrice: '' },
+    { packageId, quantity: '2', unitPrice: '' },
+  ])
+})
+
+describe('as the operation wants it', () => {
+  test('with prices in cents', () => {
+    const result = toStaffOrder(values(), own)
+    expect(result).toMatchObject({ ok: true, value: { lines: [{ packageId, quantity: 2, unitPriceCents: 19_900 }] } })
+  })
+
+  test('messages stand at the fields of the form', () => {
+    const result = toStaffOrder(values({ customerId: '', lines: [{ packageId: '', quantity: 'x', unitPrice: '-5' }] }), own)
+    const fields = result.ok ? {} : result.error.fields
+    expect(fields).toEqual({
+      customerId: ['Choose a customer.'],
+      [lineField(0, 'packageId')]: ['Choose a package.'],
+      [lineField(0, 'quantity')]: ['The quantity must be at least 1.'],
+      [lineField(0, 'unitPrice')]: ['The unit price cannot be below 0.'],
+    })
+  })
+})
