@@ -15,7 +15,7 @@ export const privacy: LegalDocument = {
   brief: [
     'We keep your account, your orders and invoices, the mails we sent you, and technical logs.',
     { text: 'Card details go to PayFast. We never see or store them.', when: 'card' },
-    'The only cookies are those that sign-in, the theme and the checkout need. There is nothing for advertising or for counting visitors.',
+    'The only cookies are those that sign-in, the theme, the checkout and short notices need. There is nothing for advertising or for counting visitors.',
     'Ask, and we show you what we hold about you, and correct or delete it as far as the law allows.',
   ],
   sections: [
@@ -51,7 +51,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: 'Mails that we send',
-              text: 'To whom, when, which message, and whether it arrived, so that we can show that you were told and send it again. Passwords and links in them are blanked out.',
+              text: 'To whom, when, which message, and whether it could be sent, so that we can show that you were told and send it again. Passwords and one-time links in them are blanked out.',
             },
             {
               term: 'What you write to us',

@@ -15,7 +15,7 @@ export const terms: LegalDocument = {
   brief: [
     'You see the whole order, with its full price, and can correct it before you place it.',
     'You may cancel a new order within seven days, without a reason, and have all of your money back within 30 days.',
-    'A monthly service ends with the month that you have paid. You do not have to say why.',
+    'You may end a monthly service at any time, without a reason. It runs to the end of the month that you have paid.',
     { text: 'A 12-month term may be ended early with 20 business days’ notice.', when: 'annual' },
     'Your content stays yours. Before we suspend anything over money, we write to you and wait.',
   ],
