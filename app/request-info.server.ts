@@ -12,6 +12,8 @@ export type RequestInfo = {
   actor(): Promise<Actor>
   /** Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'. */
   reportFailure(error: unknown): void
+  /** Takes a fault that the page answers in its own words: it is logged once. True when something was only away or too slow, so that another try makes sense. */
+  noteFailure(error: unknown): boolean
 }
 
 export const requestInfo = createContext<RequestInfo>()

@@ -18,6 +18,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/** The longest wait for a lock. */
+export const lockPatienceMs = 10_000
+
 let database: Database | undefined
 
 /** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
@@ -30,7 +33,8 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    // Who waits this long for somebody else's row is told so, and holds nothing any longer.
+    options: `-c timezone=UTC -c lock_timeout=${lockPatienceMs}`,
   })
   client.on('error', (error) => log().warn({ err: error }, 'database connection lost'))
   client.on('connect', (connection) => {
@@ -98,4 +102,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message)) return true
   }
   return false
+}
+
+/** True when the fault is likely gone at the next try: the database was away, a lock or a statement took too long. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || ['55P03', '57014', '40001', '40P01'].includes(sqlState(error) ?? '')
 }

@@ -13,6 +13,8 @@ const migrationLock = 4_717_831_905
 export async function migrate(database: Database, folder = migrationsFolder()): Promise<void> {
   const client = await database.$client.connect()
   try {
+    // Another server may migrate for as long as it takes.
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
     const applied = await newestApplied(client)
@@ -22,6 +24,7 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
     if (applied < newest) await runMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    await client.query('reset lock_timeout').catch(() => undefined)
     client.release()
   }
 }

@@ -1,12 +1,15 @@
 import { useFetcher } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import { deleteWords } from './delete-words.tsx'
 
 /** Asks in a dialog and deletes by the same page that asks where there are no scripts. */
 export function BulkDelete({ selection }: { selection: Selection }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
   const ids = [...selection.ids]
   const confirm = () => {
     const form = new FormData()

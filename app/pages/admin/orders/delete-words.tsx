@@ -1,3 +1,6 @@
+/** B§8, when deleting fails in the middle. */
+export const deleteFailure = 'Failed to delete orders'
+
 export function deleteWords(count: number) {
   const what = count === 1 ? 'this order' : `${count} orders`
   return {

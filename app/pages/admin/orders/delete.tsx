@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
 import { refusalResponse } from '#app/refusal.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
@@ -12,7 +14,7 @@ import type { Notice } from '#ui/feedback/notices.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/delete'
-import { deleteWords } from './delete-words.tsx'
+import { deleteFailure, deleteWords } from './delete-words.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
@@ -23,15 +25,25 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requirePermission(args, 'orders.manage')
   const form = await args.request.formData()
-  const result = await deleteOrders(member, form.getAll('id').map(String))
+  const result = await attempt(args, deleteFailure, async () => {
+    const member = await requirePermission(args, 'orders.manage')
+    return deleteOrders(member, form.getAll('id').map(String))
+  })
   if (!result.ok) {
     // The dialog has no place for a refusal of this kind: the list says it.
     if (result.error.code === 'conflict') return redirectWithToast('/admin/orders', { kind: 'error', message: result.error.message })
     return refusalResponse(result.error)
   }
   return redirectWithToast('/admin/orders', notice(result.value))
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    deleteFailure,
+    (refusal) => ({ refusal }),
+  )
 }
 
 function notice({ deleted, kept }: DeletedOrders): Notice {

@@ -1,13 +1,11 @@
 import { Plus, ReceiptText } from 'lucide-react'
-import { isRouteErrorResponse } from 'react-router'
-import { SectionFailure } from '#app/shells/admin/section-failure.tsx'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { orderList } from '#modules/billing/queries/order-list.server.ts'
 import { orderStats } from '#modules/billing/queries/order-stats.server.ts'
 import { orderListShape } from '#modules/billing/rules/order-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -59,21 +57,6 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
   )
 }
 
-/** The frame and its navigation stay; trying again asks for the page once more. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <SectionFailure status={error.status} />
-  return (
-    <>
-      <PageHeader title="Orders" actions={createOrder} />
-      <Alert
-        kind="error"
-        title="Failed to fetch orders"
-        action={
-          <Button variant="outline" size="sm" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
-      />
-    </>
-  )
+  return <LoadFailure heading="Orders" message="Failed to fetch orders" actions={createOrder} error={error} />
 }

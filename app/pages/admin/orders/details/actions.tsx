@@ -1,8 +1,10 @@
 import { Ban, CheckCheck, Landmark, Mail, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
 import type { OrderAction } from '#modules/billing/rules/order.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { deleteWords } from '../delete-words.tsx'
@@ -41,7 +43,8 @@ export function OrderActions({ order, actions, nonce }: Props) {
 }
 
 function Resend({ to, kind, nonce, icon, children }: { to: string; kind: string; nonce: string; icon: ReactNode; children: string }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
   return (
     <fetcher.Form method="post" action={`${to}/mail`}>
       <HiddenField name="kind" value={kind} />
@@ -54,7 +57,8 @@ function Resend({ to, kind, nonce, icon, children }: { to: string; kind: string;
 }
 
 function Delete({ id }: { id: string }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
   const { title, text, label } = deleteWords(1)
   return (
     <ConfirmDialog

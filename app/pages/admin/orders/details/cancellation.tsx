@@ -1,4 +1,6 @@
 import { data, useOutletContext, useParams } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
@@ -9,6 +11,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/cancellation'
+import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'orders.manage')
@@ -16,12 +19,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requirePermission(args, 'orders.manage')
   const form = await args.request.formData()
   const reason = String(form.get('reason') ?? '')
-  const result = await cancelOrder(member, args.params.id, { reason })
+  const result = await attempt(args, statusFailure, async () => {
+    const member = await requirePermission(args, 'orders.manage')
+    return cancelOrder(member, args.params.id, { reason })
+  })
   if (!result.ok) return data({ refusal: result.error, reason }, { status: refusalStatus[result.error.code] })
   return redirectWithToast(`/admin/orders/${args.params.id}`, { kind: 'success', message: 'Order status updated to cancelled' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    statusFailure,
+    (refusal) => ({ refusal, reason: undefined }),
+  )
 }
 
 export default function CancelOrder({ actionData }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
-import { useOutletContext, useParams } from 'react-router'
-import { refusalResponse } from '#app/refusal.server.ts'
+import { data, useOutletContext, useParams } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
+import { refusalStatus } from '#kernel/result.ts'
 import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -11,6 +13,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
+import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'orders.manage')
@@ -18,12 +21,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requirePermission(args, 'orders.manage')
   const form = await args.request.formData()
   const notes = String(form.get('notes') ?? '').slice(0, 500)
-  const result = await recordOrderPayment(member, args.params.id, { notes, idempotencyKey: String(form.get('idempotency_key') ?? '') })
-  if (!result.ok) return refusalResponse(result.error)
+  const nonce = String(form.get('idempotency_key') ?? '')
+  const result = await attempt(args, statusFailure, async () => {
+    const member = await requirePermission(args, 'orders.manage')
+    return recordOrderPayment(member, args.params.id, { notes, idempotencyKey: nonce })
+  })
+  if (!result.ok) return data({ refusal: result.error, notes, nonce }, { status: refusalStatus[result.error.code] })
   return redirectWithToast(`/admin/orders/${args.params.id}`, { kind: 'success', message: 'Order status updated to paid' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    statusFailure,
+    (refusal) => ({ refusal, notes: undefined, nonce: undefined }),
+  )
 }
 
 export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,8 +61,14 @@ export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentPr
           </Button>
         }
       >
-        <HiddenField name="idempotency_key" value={loaderData.nonce} />
-        <TextAreaField label="Notes" name="notes" maxLength={500} hint="Optional: what the bank statement says, for example." />
+        <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
+        <TextAreaField
+          label="Notes"
+          name="notes"
+          maxLength={500}
+          defaultValue={actionData?.notes}
+          hint="Optional: what the bank statement says, for example."
+        />
       </FormShell>
     </Modal>
   )
