@@ -68,7 +68,7 @@ async function measureList(databaseUrl: string, count: number): Promise<{ first:
   }
 }
 
-const searches = ['HWB0500000', 'HWB05', 'buyer123456@', 'karoo', 'nobody-has-this', 'HWB', '99', 'xq'].map((text) => `q=${encodeURIComponent(text)}`)
+const searches = ['HWP0500', 'HWP05', 'buyer123456@', 'karoo', 'nobody-has-this', 'HWP', '99', 'xq'].map((text) => `q=${encodeURIComponent(text)}`)
 
 /** Every filter value with every sort in both directions, alone and in pairs. */
 function everyQuery(): string[] {

@@ -85,11 +85,11 @@ describe('two servers on one database', () => {
   })
 
   test('keep no page while they cannot hear each other', async () => {
-    const away = pool.query(
+    await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hostwright events' and datname = current_database()`,
     )
-    await away
     await pool.query(`update site_settings set site_title = 'Unheard'`)
+    await sleep(100)
     for (const server of servers) expect(await titleAt(server)).toContain('Unheard')
   })
 })
