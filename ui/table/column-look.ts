@@ -1,9 +1,9 @@
 import type { Column } from './column.ts'
 
 const phones: Record<Column<never>['phone'], string> = {
-  title: 'max-md:order-1 max-md:min-w-0 max-md:flex-1',
+  title: 'max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:wrap-anywhere',
   corner: 'max-md:order-2',
-  line: 'max-md:order-3 max-md:basis-full',
+  line: 'max-md:order-3 max-md:min-w-0 max-md:basis-full',
   foot: 'max-md:order-4 max-md:flex-1',
   'foot-end': 'max-md:order-5',
   hidden: 'max-md:hidden',

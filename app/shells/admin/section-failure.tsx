@@ -5,11 +5,13 @@ import { Card } from '#ui/primitives/card.tsx'
 /** What stands in a section's place when it cannot be shown. */
 export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
+  // Another try helps only where something failed; elsewhere the navigation beside this leads on.
+  const retry = status !== 403 && status !== 404 && <Button onClick={() => location.reload()}>Try Again</Button>
   return (
     <Card>
       <title>{title}</title>
       <h1 className="sr-only">{title}</h1>
-      <EmptyState title={title} action={<Button onClick={() => location.reload()}>Try Again</Button>}>
+      <EmptyState title={title} action={retry || undefined}>
         {text}
       </EmptyState>
     </Card>

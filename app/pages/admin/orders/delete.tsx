@@ -4,14 +4,14 @@ import { attemptInBrowser } from '#app/attempt.ts'
 import { refusalResponse } from '#app/refusal.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { isId } from '#kernel/ids.ts'
 import { type DeletedOrders, deleteOrders } from '#modules/billing/operations/delete-orders.server.ts'
-import { bulkLimit } from '#modules/billing/rules/order-list.ts'
+import { orderNumbers } from '#modules/billing/queries/order-numbers.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Notice } from '#ui/feedback/notices.ts'
 import { HiddenField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/delete'
 import { deleteFailure, deleteWords } from './delete-words.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 /** The question as a page, for browsers without scripts and for the address of a single order's delete. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'orders.manage')
-  return { ids: args.url.searchParams.getAll('id').filter(isId).slice(0, bulkLimit) }
+  return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -53,24 +53,28 @@ function notice({ deleted, kept }: DeletedOrders): Notice {
   return { kind: 'warning', message: `${message}. Kept, because paid orders cannot be deleted: ${names}.` }
 }
 
-export default function DeleteOrders({ loaderData: { ids }, actionData }: Route.ComponentProps) {
+export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const { title, text, label } = deleteWords(ids.length)
-  if (ids.length === 0) {
+  const { title, text, label } = deleteWords(orders.length)
+  if (orders.length === 0) {
     return (
-      <EmptyState title="No orders chosen" action={<Button to="/admin/orders">Back to orders</Button>}>
-        Tick the orders to delete in the list first.
-      </EmptyState>
+      <>
+        <PageHeader title="Delete orders" back={{ label: 'Orders', to: '/admin/orders' }} />
+        <EmptyState title="No orders chosen" action={<Button to="/admin/orders">Back to orders</Button>}>
+          Tick the orders to delete in the list first.
+        </EmptyState>
+      </>
     )
   }
   return (
     <Form method="post" className="flex flex-col gap-4">
       {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-      {ids.map((id) => (
+      {orders.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
       <ConfirmPage title={title} confirmLabel={label} cancelTo="/admin/orders" pending={navigation.formData !== undefined}>
-        {text}
+        <p>{text}</p>
+        <p className="mt-3 break-words font-medium text-text">{orders.map(({ number }) => number).join(', ')}</p>
       </ConfirmPage>
     </Form>
   )

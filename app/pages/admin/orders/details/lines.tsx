@@ -26,7 +26,7 @@ export function OrderLines({ order, lines }: Pick<OrderDetails, 'order' | 'lines
         <tbody className="divide-y divide-line">
           {lines.map((line) => (
             <tr key={line.position}>
-              <td className="break-words px-4 py-2.5">{line.description}</td>
+              <td className="wrap-anywhere px-4 py-2.5">{line.description}</td>
               <td className="tabular px-2 py-2.5 text-right">{line.quantity}</td>
               <td className="tabular px-2 py-2.5 text-right max-sm:hidden">{formatRand(line.unitPriceCents)}</td>
               <td className="tabular px-4 py-2.5 text-right">{formatRand(line.totalCents)}</td>
