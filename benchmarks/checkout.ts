@@ -7,7 +7,7 @@ import { publishedPackages } from '#modules/catalog/queries/published-packages.s
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { printClaim, takeTurns } from './compare.ts'
 import { load, requestBytes } from './load.ts'
-import { startHostwright, startReference } from './setting.ts'
+import { type Program, startHostwright, startReference } from './setting.ts'
 import { newBuyers } from './visitor.ts'
 
 const seconds = 5
@@ -33,14 +33,14 @@ export async function checkout(databaseUrl: string): Promise<void> {
       }
       return requestBytes('POST', order.path, headers, body)
     }
-    const run = (url: string, time = seconds) => load({ url, connections: inFlight, seconds: time, expect: 302, request: post })
+    const run = ({ url, pid }: Program, time = seconds) => load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
     // The first orders warm the program up, and the last of them shows the reference which rows an order is made of.
-    await run(ours.url, 2)
+    await run(ours, 2)
     const reference = await startReference('bare-order', { DATABASE_URL: databaseUrl, ORDER_ID: await newestOrder() })
     const [mine, bare] = await takeTurns(
       3,
-      () => run(ours.url),
-      () => run(reference.url),
+      () => run(ours),
+      () => run(reference),
     )
     printClaim({ name: `orders, ${inFlight} in flight`, ours: mine, reference: bare })
     await reference.stop()

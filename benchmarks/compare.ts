@@ -21,11 +21,13 @@ function middle(runs: Measured[]): Measured {
 
 export function printClaim({ name, ours, reference }: Claim): void {
   const ratio = (ours.perSecond / reference.perSecond).toFixed(2)
-  console.log(`${name.padEnd(44)} ratio ${ratio}   ${describe(ours)}   beside ${describe(reference)}`)
+  const byCpu = ours.cpu && reference.cpu ? `, by processor time ${(reference.cpu / ours.cpu).toFixed(2)}` : ''
+  console.log(`${name.padEnd(44)} ratio ${ratio}${byCpu}   ${describe(ours)}   beside ${describe(reference)}`)
 }
 
 export function describe(measured: Measured): string {
   const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
   const errors = measured.errors > 0 ? `, ${measured.errors} ERRORS` : ''
-  return `${Math.round(measured.perSecond)}/s p50 ${ms(measured.p50)} p95 ${ms(measured.p95)} p99 ${ms(measured.p99)} ms${errors}`
+  const cpu = measured.cpu ? `, ${Math.round(measured.cpu)} µs` : ''
+  return `${Math.round(measured.perSecond)}/s p50 ${ms(measured.p50)} p95 ${ms(measured.p95)} p99 ${ms(measured.p99)} ms${cpu}${errors}`
 }

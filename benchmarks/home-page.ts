@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printClaim, takeTurns } from './compare.ts'
 import { load, requestBytes } from './load.ts'
-import { startHostwright, startReference } from './setting.ts'
+import { type Program, startHostwright, startReference } from './setting.ts'
 
 const seconds = 3
 const paths = ['/', '/products/wordpress']
@@ -20,9 +20,12 @@ export async function homePage(databaseUrl: string): Promise<void> {
       await writeFile(file, await compressedBytes(ours.url + path))
       const reference = await startReference('bare-bytes', { BYTES: file })
       const bytes = requestBytes('GET', path, browser)
-      const run = (url: string, connections: number) => () => load({ url, connections, seconds, expect: 200, request: () => bytes })
+      const run =
+        ({ url, pid }: Program, connections: number) =>
+        () =>
+          load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
       for (const connections of [16, 64]) {
-        const [mine, bare] = await takeTurns(3, run(ours.url, connections), run(reference.url, connections))
+        const [mine, bare] = await takeTurns(3, run(ours, connections), run(reference, connections))
         printClaim({ name: `${path} kept, ${connections} connections`, ours: mine, reference: bare })
       }
       await reference.stop()

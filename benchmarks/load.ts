@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
 
@@ -15,8 +16,20 @@ export type Load = {
   expect: number
   /** Only then bodies are kept for `request`. */
   readBodies?: boolean
+  /** The process that answers, to see what an answer costs it. */
+  pid?: number
 }
-export type Measured = { perSecond: number; answers: number; errors: number; p50: number; p95: number; p99: number; bytes: number }
+/** `cpu` is processor time of the answering process per answer, in microseconds: what is left comparable on a machine that has other work too. */
+export type Measured = {
+  perSecond: number
+  answers: number
+  errors: number
+  p50: number
+  p95: number
+  p99: number
+  bytes: number
+  cpu: number | undefined
+}
 
 /**
  * A client of our own: keep-alive, one request in flight per connection, answers with Content-Length. It costs a third of what the usual
@@ -26,6 +39,7 @@ export async function load(options: Load): Promise<Measured> {
   const { hostname, port } = new URL(options.url)
   const times = createHistogram({ lowest: 1, highest: 120_000_000, figures: 3 })
   const sum = { answers: 0, errors: 0, bytes: 0 }
+  const cpuBefore = processorTime(options.pid)
   const began = performance.now()
   const end = began + options.seconds * 1_000
   const isOver = () => performance.now() >= end || (options.answers !== undefined && sum.answers >= options.answers)
@@ -49,7 +63,16 @@ export async function load(options: Load): Promise<Measured> {
   )
   const seconds = (performance.now() - began) / 1_000
   const at = (percent: number) => times.percentile(percent) / 1_000
-  return { ...sum, perSecond: sum.answers / seconds, p50: at(50), p95: at(95), p99: at(99) }
+  const cpuAfter = processorTime(options.pid)
+  const cpu = cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / Math.max(1, sum.answers)
+  return { ...sum, cpu, perSecond: sum.answers / seconds, p50: at(50), p95: at(95), p99: at(99) }
+}
+
+/** Microseconds that a process has used so far; Linux only, counted in hundredths of a second. */
+function processorTime(pid: number | undefined): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
 type Conversation = {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { printClaim, takeTurns } from './compare.ts'
 import { load, requestBytes } from './load.ts'
-import { startHostwright, startProgram } from './setting.ts'
+import { type Program, startHostwright, startProgram } from './setting.ts'
 
 const seconds = 4
 const built = join(import.meta.dirname, '..', '.data', 'bench-reference')
@@ -19,9 +19,12 @@ export async function renderedPage(databaseUrl: string): Promise<void> {
   const reference = await startProgram(join(built, 'bare-render.js'), { DATABASE_URL: databaseUrl }, '/')
   try {
     const bytes = requestBytes('GET', '/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' })
-    const run = (url: string, connections: number) => () => load({ url, connections, seconds, expect: 200, request: () => bytes })
+    const run =
+      ({ url, pid }: Program, connections: number) =>
+      () =>
+        load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
     for (const connections of [16, 64]) {
-      const [mine, bare] = await takeTurns(3, run(ours.url, connections), run(reference.url, connections))
+      const [mine, bare] = await takeTurns(3, run(ours, connections), run(reference, connections))
       printClaim({ name: `/ rendered, ${connections} connections`, ours: mine, reference: bare })
     }
   } finally {
