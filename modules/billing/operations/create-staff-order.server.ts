@@ -6,10 +6,12 @@ import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOrders, maySetPrices } from '../policy.ts'
+import { offersCard } from '../queries/gateway-access.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
 import type { DocumentLine } from '../rules/document-lines.ts'
@@ -23,7 +25,7 @@ export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
  * Staff order for a customer ('Create Order'). Prices other than the package's own need `orders.price` and leave an activity row (D11).
- * Refuses: no permission, unknown customer or package, a used key with other content.
+ * Refuses: no permission, unknown customer or package, a method or period that is not offered, a used key with other content.
  */
 export async function createStaffOrder(
   actor: Actor,
@@ -56,7 +58,10 @@ async function createInTransaction(
   if (claimed) return claimed
   const buyer = await customerAsBuyer(input.customerId, tx)
   if (!buyer) return refuse('not_found', 'Customer not found')
-  const priced = await priceLines(tx, input, settings.billingSettings.annual_discount_percentage)
+  if (input.method === 'payfast' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
+    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+  }
+  const priced = await priceLines(tx, input, settings.billingSettings)
   if (!priced.ok) return priced
   if (priced.value.changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
   const written = await writeOrder(tx, {
@@ -96,7 +101,7 @@ type ChangedPrice = { package: string; from: number; to: number }
 async function priceLines(
   tx: Transaction,
   input: StaffOrderInput,
-  discountPercent: number,
+  { enable_annual_billing, annual_discount_percentage }: BillingSettings,
 ): Promise<Result<{ lines: DocumentLine[]; changed: ChangedPrice[] }>> {
   const byId = await packagesById(
     input.lines.map((line) => line.packageId),
@@ -108,10 +113,10 @@ async function priceLines(
     const item = byId.get(line.packageId)
     if (!item) return refuse('not_found', 'Package not found')
     // A yearly price charged every month, or a once-off one that renews, is no price of this package.
-    if (!periodsOf(item.billingPeriod, true).includes(input.period)) {
+    if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period)) {
       return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
     }
-    const own = packagePrice(item, input.period, discountPercent).unitPriceCents
+    const own = packagePrice(item, input.period, annual_discount_percentage).unitPriceCents
     if (own !== line.unitPriceCents) changed.push({ package: item.name, from: own, to: line.unitPriceCents })
     lines.push({ packageId: item.id, description: item.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents })
   }

@@ -3,15 +3,19 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { openShop, staffWith } from '../factories.ts'
+import { staffOrderOptions } from '../queries/staff-order-options.server.ts'
 import type { StaffOrderInput } from '../rules/staff-order.ts'
 import { invoices, orderLines, orders } from '../tables.server.ts'
 import { createStaffOrder } from './create-staff-order.server.ts'
@@ -106,6 +110,21 @@ describe('is refused', () => {
     expect((await create(clerk, await form({ period: 'once', ...line(once.id, 50_000) }))).ok).toBe(true)
   })
 
+  test('for a year while annual billing is off, and for a way of paying that is switched off', async () => {
+    await openShop({ billingSettings: { ...defaultBillingSettings, enable_annual_billing: false } })
+    expect(await create(clerk, await form({ period: 'annual' }, 191_040))).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    await openShop()
+    const { paymentMethods } = await siteSettings()
+    await openShop({ paymentMethods: { ...paymentMethods, eft_enabled: false, card_enabled: false } })
+    for (const method of ['payfast', 'bank_transfer'] as const) {
+      expect(await create(clerk, await form({ method }))).toMatchObject({
+        ok: false,
+        error: { code: 'invalid', fields: { method: expect.anything() } },
+      })
+    }
+    await openShop()
+  })
+
   test('with the same key and another content; the same content gives the same order', async () => {
     const input = await form()
     const key = newId()
@@ -114,6 +133,16 @@ describe('is refused', () => {
     expect(await create(clerk, { ...input, notes: 'other' }, key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await db().$count(orders, eq(orders.customerId, input.customerId))).toBe(1)
   })
+})
+
+test('the form offers the periods that something is sold for: once-off where there is a once-off package, annual while it is on', async () => {
+  await aPackage({ billingPeriod: 'once', priceCents: 50_000 })
+  expect((await staffOrderOptions()).periods).toEqual(['monthly', 'annual', 'once'])
+  await db().update(packages).set({ isActive: false })
+  await aPackage()
+  await openShop({ billingSettings: { ...defaultBillingSettings, enable_annual_billing: false } })
+  expect((await staffOrderOptions()).periods).toEqual(['monthly'])
+  await openShop()
 })
 
 test('without bank details in the settings nobody is told to pay into an account of blanks', async () => {

@@ -1,6 +1,6 @@
 import { dayIn } from '#kernel/dates.ts'
 import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -15,7 +15,9 @@ export async function staffOrderOptions() {
     orderablePackages(),
     chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now())),
   ])
-  const periods: BillingPeriod[] = settings.billingSettings.enable_annual_billing ? ['monthly', 'annual'] : ['monthly']
+  const annualBilling = settings.billingSettings.enable_annual_billing
+  // Every period that some package is sold for; a once-off one brings its own.
+  const periods = billingPeriods.filter((period) => packages.some((item) => periodsOf(item.billingPeriod, annualBilling).includes(period)))
   return {
     packages,
     vatRateBasisPoints,

@@ -5,6 +5,7 @@ import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-opt
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues } from '#modules/billing/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -96,6 +97,9 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 error={errors.period}
                 options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
               />
+              {options.methods.length === 0 && (
+                <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs, to create orders.</Alert>
+              )}
               <RadioCards
                 label="Payment method"
                 name="method"

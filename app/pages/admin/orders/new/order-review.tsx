@@ -38,10 +38,14 @@ export function OrderReview({ values, options, customer }: Props) {
           ))}
         </ul>
         <dl aria-live="polite" className="tabular grid grid-cols-2 gap-y-1 border-line border-t pt-3">
-          <dt className="text-muted">Subtotal</dt>
-          <dd className="text-right">{formatRand(totals.subtotal)}</dd>
-          <dt className="text-muted">VAT ({options.vatRateBasisPoints / 100}%)</dt>
-          <dd className="text-right">{formatRand(totals.vat)}</dd>
+          {options.vatRateBasisPoints > 0 && (
+            <>
+              <dt className="text-muted">Subtotal</dt>
+              <dd className="text-right">{formatRand(totals.subtotal)}</dd>
+              <dt className="text-muted">VAT ({options.vatRateBasisPoints / 100}%)</dt>
+              <dd className="text-right">{formatRand(totals.vat)}</dd>
+            </>
+          )}
           <dt className="pt-1 font-semibold text-base">Total</dt>
           <dd className="pt-1 text-right font-semibold text-base">{formatRand(totals.total)}</dd>
         </dl>
