@@ -174,6 +174,15 @@ describe('the way of paying', () => {
     }
   })
 
+  test('a merchant id that is no number makes no form (D18): the buyer reads why, in the words of the check, and the order waits', async () => {
+    const order = await aPlacedOrder({ method: 'payfast' })
+    await openShop({ api: { payfast_merchant_id: '1000x100' } })
+    const refused = await cardPaymentForm(order.buyer, order.orderNumber)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'unavailable', message: expect.stringContaining('Merchant ID must be numeric') } })
+    expect(await orderOf(order.id)).toMatchObject({ status: 'pending', gatewayMerchantId: '10000100' })
+    await openShop()
+  })
+
   test('no order that was begun live can be paid with the sandbox’s money; one begun in the sandbox may go live', async () => {
     await openShop({ api: { payfast_sandbox: false } })
     const live = await aPlacedOrder({ method: 'payfast' })

@@ -7,6 +7,7 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { checkPaymentFields } from '../gateway/payment-checks.ts'
 import { buildPaymentForm, type PaymentForm, type Recurring } from '../gateway/payment-form.ts'
 import { gatewayAccess, gatewayModeOf, offersCard } from '../queries/gateway-access.server.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
@@ -26,18 +27,30 @@ export async function cardPaymentForm(actor: Actor, orderNumber: string): Promis
   const own = await ownOrder(actor, orderNumber)
   if (!own) return refuse('not_found', 'Order not found')
   const settings = await siteSettings()
+  const [fault] = settings.paymentMethods.card_enabled ? merchantFaults(settings) : []
+  if (fault) return unprepared(own.orderNumber, fault)
   if (!offersCard(settings))
     return refuse('unavailable', 'Card payment is not available at the moment. Please choose bank transfer or try again later.')
   const prepared = await prepareForCard(own.id, settings)
   if (!prepared.ok) return prepared
   const order = prepared.value
   const form = buildPaymentForm(formInput(order, settings))
-  if (!form.ok) {
-    log().error({ order: order.orderNumber, fault: form.error }, 'no payment form could be made')
-    return refuse('unavailable', 'We could not prepare your card payment. Your order is safe; please try again or contact us.')
-  }
+  if (!form.ok) return unprepared(order.orderNumber, form.error.message)
   for (const warning of form.value.warnings) log().warn({ order: order.orderNumber, warning }, 'payment form')
   return ok({ ...form.value, orderNumber: order.orderNumber, totalCents: order.totalCents })
+}
+
+/** A merchant id that somebody typed, but typed wrongly. One that is not there yet means that cards are not offered. */
+function merchantFaults({ apiConfigs }: SiteSettings): string[] {
+  const id = apiConfigs.payfast_merchant_id
+  if (id.trim() === '') return []
+  return checkPaymentFields([['merchant_id', id]]).errors.flatMap(({ field, message }) => (field === 'merchant_id' ? message : []))
+}
+
+/** D18: no form, the order stays as it is, and the buyer is told plainly; `fault` in the words of B§5. */
+function unprepared(orderNumber: string, fault: string): Result<never> {
+  log().error({ order: orderNumber, fault }, 'no payment form could be made')
+  return refuse('unavailable', `We could not prepare your card payment: ${fault}. Your order is safe; please pay by bank transfer or contact us.`)
 }
 
 /** The order keeps the mode and merchant of its form (D20). After a change of settings an unpaid one follows them, but never from live to sandbox. */
