@@ -14,7 +14,10 @@ export async function readWithin<T>(milliseconds: number, read: (tx: Transaction
   try {
     return await db().transaction(
       async (tx) => {
-        await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(milliseconds)}`))
+        // One limit for all: waiting for a lock counts like any other slowness.
+        await tx.execute(
+          sql`select set_config('statement_timeout', ${String(Math.trunc(milliseconds))}, true), set_config('lock_timeout', '0', true)`,
+        )
         return read(tx)
       },
       { accessMode: 'read only' },
