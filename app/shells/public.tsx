@@ -7,6 +7,7 @@ import { SiteHeader } from '#modules/content/components/site-header.tsx'
 import { brandName } from '#modules/content/rules/brand.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/public'
@@ -19,10 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
   ])
   const seller = settings.sellerDetails
+  const today = dayIn(settings.timezone, now())
   return {
     signedIn: actor.kind === 'person',
     navigation,
-    year: Number(dayIn(settings.timezone, now()).slice(0, 4)),
+    year: Number(today.slice(0, 4)),
     origin: config().publicUrl,
     site: {
       title: settings.siteTitle,
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: settings.supportPhone,
       legalName: seller.legal_name,
       registrationNumber: seller.registration_number,
-      vatNumber: seller.vat_registered ? seller.vat_number : '',
+      vatNumber: isVatRegisteredOn(seller, today) ? seller.vat_number : '',
       address: seller.physical_address,
     },
   }
