@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
-import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
+import { db, isPassing } from '#platform/database.server.ts'
 import { type Delivery, type MailTransport, type OutgoingMail, UncertainDelivery } from '#platform/mail/transport.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { unseal } from '#platform/seal.server.ts'
@@ -118,7 +118,7 @@ async function markSent(id: string, { delivery, subjectForLog: subject }: Sent):
         .where(eq(emailLogs.id, id))
       return
     } catch (error) {
-      if (tries >= 30 || !isDatabaseUnavailable(error)) throw error
+      if (tries >= 30 || !isPassing(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 2_000))
     }
   }

@@ -81,6 +81,7 @@ describe('over SMTP', () => {
       messageId: `<${id}@localhost>`,
       providerResponse: expect.stringMatching(/^250/),
       errorMessage: null,
+      templateId: expect.any(String),
     })
     const content = (server.received[0] ?? '').replace(/=\r\n/g, '')
     expect(content).toContain('From: Billing <billing@test.example>')

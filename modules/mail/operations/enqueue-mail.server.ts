@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { seal } from '#platform/seal.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
-import { emailLogs } from '../tables.server.ts'
+import { emailLogs, emailTemplates } from '../tables.server.ts'
 
 export type Mail = {
   /** Business key, such as `order_confirmation:<order id>`: one mail per key, ever. */
@@ -28,6 +29,7 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
     .insert(emailLogs)
     .values({
       idempotencyKey: mail.key,
+      templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
       templateName: mail.template,
       recipient: mail.to,
       variables: { ...mail.variables, ...masked },
