@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { log } from '../log.server.ts'
+import { giveWay } from '../pressure.server.ts'
 import { GiveUp, type Job } from './job.ts'
 
 export type Worker<Data> = {
@@ -17,6 +18,7 @@ export async function runBatch<Data>(worker: Worker<Data>, batch: JobWithMetadat
 async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>): Promise<JobResult> {
   const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
   try {
+    await giveWay()
     await worker.handler(worker.job.schema.parse(one.data))
     return { id: one.id, status: 'completed' }
   } catch (error) {

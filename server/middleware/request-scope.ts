@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { requestScope } from '#platform/log.server.ts'
+import { visitorWaits } from '#platform/pressure.server.ts'
 import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
 import { requestIdOf } from '../request-id.ts'
@@ -15,7 +16,12 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress(incoming))
     c.set('nonce', randomBytes(16).toString('base64'))
-    await requestScope.run({ requestId }, next)
+    const answered = visitorWaits()
+    try {
+      await requestScope.run({ requestId }, next)
+    } finally {
+      answered()
+    }
     c.res.headers.set('x-request-id', requestId)
     logAccess(incoming, { requestId, clientAddress: c.get('clientAddress'), status: c.res.status, ms: performance.now() - began })
   }
