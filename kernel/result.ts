@@ -42,6 +42,16 @@ export class RefusalError extends Error {
   }
 }
 
+/** Work that may be turned away by a RefusalError, as a Result. */
+export async function orRefusal<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof RefusalError) return { ok: false, error: error.refusal }
+    throw error
+  }
+}
+
 /** Goes on with a value, or hands the refusal through. */
 export async function andThen<T, U>(result: Result<T>, next: (value: T) => Promise<Result<U>>): Promise<Result<U>> {
   return result.ok ? next(result.value) : result

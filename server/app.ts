@@ -7,6 +7,7 @@ import { payfastItn } from './api/payfast-itn.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
+import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
@@ -24,12 +25,14 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.get('/healthz', healthz)
   app.get('/readyz', readyz)
 
+  app.use(refuseUnreadableAddresses())
   app.use(limitBodies())
   app.use(refuseForeignWrites())
 
   payfastItn(app)
   if (config().mode === 'demo') mountSimulators(app)
 
+  app.use(refuseUnreadableForms())
   app.all('*', (c) =>
     pages(c.req.raw, {
       requestId: c.get('requestId'),

@@ -1,9 +1,10 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
-import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
+import { handOnRetry } from './hand-on-retry.ts'
 
 /** What is known of a request before its page runs. */
 export type PageCaller = { requestId: string; clientAddress: string; nonce: string; actor: () => Promise<Actor> }
@@ -12,7 +13,7 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to answer. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const handle = createRequestHandler(build, mode)
+  const handle = createRequestHandler(typeof build === 'function' ? async () => handOnRetry(await build()) : handOnRetry(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -30,6 +31,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         if (isRouteErrorResponse(error) && error.status < 500) return
         unavailable ||= isDatabaseUnavailable(error)
         if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
+      },
+      noteFailure: (error) => {
+        log().error({ err: error }, 'an action failed')
+        return isPassing(error)
       },
     })
     const response = await handle(request, context)

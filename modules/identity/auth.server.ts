@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { config } from '#platform/config.server.ts'
 import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword } from './rules/password-length.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
@@ -35,7 +36,13 @@ function createAuth(database: Database) {
         temporaryPasswordUntil: { type: 'date', required: false, input: false },
       },
     },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: longestPassword },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 1,
+      maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
     plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted' } })],
     advanced: {

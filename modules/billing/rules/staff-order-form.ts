@@ -31,11 +31,21 @@ export function readOrderForm(form: FormData): OrderFormValues {
   return { customerId: text('customerId'), period: text('period'), method: text('method'), notes: text('notes'), lines }
 }
 
+/** More than any line may cost, and little enough that fifty lines with VAT still add up: what is typed beyond it is shown and refused as this. */
+const beyondAny: Cents = 10_000_000_000
+const beyondQuantity = 10_000
+
 /** B§5: what is not a number becomes 0. `own` is the package's price for the chosen period, without VAT. */
 export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
-  const quantity = /^\d{1,6}$/.test(line.quantity.trim()) ? Number(line.quantity) : 0
-  const unitPriceCents = line.unitPrice.trim() === '' ? own : (parseRand(line.unitPrice) ?? 0)
+  const quantity = /^\d+$/.test(line.quantity.trim()) ? Math.min(Number(line.quantity), beyondQuantity) : 0
+  const unitPriceCents = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
   return { quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
+}
+
+function typedPrice(text: string): Cents {
+  // A number that is too long to read is no nought: nobody gets a free order for it.
+  const cents = parseRand(text) ?? (/^R?\d{13,}/i.test(text.replace(/\s/g, '')) ? beyondAny : 0)
+  return Math.min(Math.max(cents, -beyondAny), beyondAny)
 }
 
 /** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { db } from '#platform/database.server.ts'
 import { auth } from '../auth.server.ts'
@@ -61,9 +61,10 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
   const counted = await countAttempt('ownPassword', actor.userId)
   if (!counted.ok) return counted
   try {
-    const value = await work()
+    const worked = await orRefusal(work)
+    if (!worked.ok) return worked
     await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
-    return ok(value)
+    return worked
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This is not your password.'] } })

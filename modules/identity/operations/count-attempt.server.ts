@@ -16,6 +16,11 @@ export async function forgiveAttempts(account: { kind: AttemptLimit; who: string
   if (address) await giveBack(key(address.kind, address.who))
 }
 
+/** For an attempt that was turned away before anybody looked at it. */
+export async function takeAttemptBack({ kind, who }: { kind: AttemptLimit; who: string }): Promise<void> {
+  await giveBack(key(kind, who))
+}
+
 function key(kind: AttemptLimit, who: string): string {
   return `${kind}:${who}`
 }

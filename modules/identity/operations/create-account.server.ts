@@ -1,7 +1,7 @@
-import { hashPassword } from 'better-auth/crypto'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import { emailSchema } from '../rules/account.ts'
 import { accounts, users } from '../tables.server.ts'
 
@@ -13,6 +13,8 @@ export type NewAccount = {
   name: string
   /** In clear; only its hash is stored. Its rules (`passwordProblem`) are the caller's to check. */
   password: string
+  /** Made before the transaction where many may knock at once, so that no connection waits for a hash. */
+  passwordHash?: string
   emailVerified?: boolean
   /** D25: set for a password that somebody else chose or that was mailed. */
   temporaryPasswordUntil?: Date
@@ -21,7 +23,7 @@ export type NewAccount = {
 /** A sign-in account with a password. Refuses ('conflict') when the address, however it is capitalised, has one already. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<Result<{ userId: string }>> {
   const email = emailSchema.parse(account.email)
-  const password = await hashPassword(account.password)
+  const password = account.passwordHash ?? (await hashPassword(account.password))
   const userId = newId()
   const [created] = await tx
     .insert(users)

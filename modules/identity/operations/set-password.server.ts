@@ -1,7 +1,7 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, ne, notLike } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '../tables.server.ts'
 import { passwordIssuer } from './create-account.server.ts'
 

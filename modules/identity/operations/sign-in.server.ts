@@ -1,15 +1,16 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressKey } from '#platform/rate-limit.server.ts'
 import { auth } from '../auth.server.ts'
 import { authHeaders, type Browser } from '../browser.server.ts'
+import { roomForPassword } from '../password-hash.server.ts'
 import { signInFacts } from '../queries/sign-in-facts.server.ts'
 import { emailSchema } from '../rules/account.ts'
 import { sessions } from '../tables.server.ts'
-import { countAttempt, forgiveAttempts } from './count-attempt.server.ts'
+import { countAttempt, forgiveAttempts, takeAttemptBack } from './count-attempt.server.ts'
 
 export type SignIn = {
   email: string
@@ -37,13 +38,21 @@ export type SignedIn = {
 export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<SignedIn>> {
   const email = emailSchema.safeParse(attempt.email)
   if (!email.success || !attempt.password) return wrong
+  const room = roomForPassword()
+  if (!room.ok) return room
   const account = { kind: 'signInAccount', who: email.data } as const
   const address = { kind: 'signInAddress', who: addressKey(browser.address) } as const
   for (const { kind, who } of [address, account]) {
     const counted = await countAttempt(kind, who)
     if (!counted.ok) return counted
   }
-  const answer = await checkPassword({ ...attempt, email: email.data }, browser)
+  const checked = await orRefusal(() => checkPassword({ ...attempt, email: email.data }, browser))
+  if (!checked.ok) {
+    // Nobody looked at the password: it was no attempt.
+    await Promise.all([takeAttemptBack(account), takeAttemptBack(address)])
+    return checked
+  }
+  const answer = checked.value
   if (!answer) return wrong
   await forgiveAttempts(account, address)
   const facts = await signInFacts(email.data, now())

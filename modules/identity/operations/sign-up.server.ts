@@ -1,7 +1,8 @@
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/rate-limit.server.ts'
 import type { Browser } from '../browser.server.ts'
+import { hashPassword, roomForPassword } from '../password-hash.server.ts'
 import { emailSchema } from '../rules/account.ts'
 import { passwordProblem } from '../rules/password.ts'
 import { countAttempt } from './count-attempt.server.ts'
@@ -20,10 +21,14 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<S
   if (!email.success) return refuse('invalid', 'Please check the form.', { fields: { email: email.error.issues.map((issue) => issue.message) } })
   const problem = passwordProblem(person.password, { email: email.data, isStaff: false })
   if (problem) return refuse('invalid', 'Please choose another password.', { fields: { password: [problem] } })
+  const room = roomForPassword()
+  if (!room.ok) return room
   const counted = await countAttempt('signUpAddress', addressKey(browser.address))
   if (!counted.ok) return counted
+  const hashed = await orRefusal(() => hashPassword(person.password))
+  if (!hashed.ok) return hashed
   const made = await transact(async (tx) => {
-    const account = await createAccount(tx, { ...person, email: email.data })
+    const account = await createAccount(tx, { ...person, email: email.data, passwordHash: hashed.value })
     if (account.ok) await mailConfirmation(tx, { userId: account.value.userId, name: person.name, email: email.data })
     return account
   })

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import { errorAnswer } from '../error-answer.ts'
+import type { HttpEnv } from '../request-scope.ts'
+
+/** NUL is the one character that PostgreSQL keeps in no text, and that no browser sends in an address or a form. */
+export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.url.includes('%00')) return errorAnswer(c.req.raw, 400, 'This address cannot be read. Check it and try once more.')
+    return next()
+  }
+}
+
+/**
+ * Pages read forms. A body that is no form, or a broken one, is the sender's mistake and is said to be: behind this door
+ * `request.formData()` gives a form, and every text in it can be stored.
+ */
+export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { raw } = c.req
+    if (raw.method === 'GET' || raw.method === 'HEAD') return next()
+    const type = (raw.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
+      return errorAnswer(raw, 415, 'This page takes a form and nothing else.')
+    }
+    const body = Buffer.from(await raw.arrayBuffer())
+    const isReadable = type === 'multipart/form-data' ? await isWholeForm(body, raw.headers) : !body.includes('%00')
+    if (!isReadable || body.includes(0)) return errorAnswer(raw, 400, 'This form cannot be read. Open the page again and try once more.')
+    c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body, signal: raw.signal })
+    return next()
+  }
+}
+
+async function isWholeForm(body: Buffer<ArrayBuffer>, headers: Headers): Promise<boolean> {
+  return new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData().then(
+    () => true,
+    () => false,
+  )
+}
