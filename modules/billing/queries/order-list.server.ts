@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import { dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import { dayIn, startOfDay } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
@@ -8,7 +8,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
-import { type OrderListQuery, type OrderSort, rangeStart } from '../rules/order-list.ts'
+import { type OrderListQuery, type OrderRange, type OrderSort, rangeStart } from '../rules/order-list.ts'
 import { orders } from '../tables.server.ts'
 import { foundFirst, isCommonSearch, orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
@@ -52,9 +52,8 @@ const sorts: Record<OrderSort, KeysetSort<OrderListRow>> = {
 
 /** One page of the orders that are not deleted. For staff who may manage orders; the page's guard asks. */
 export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
-  const { timezone } = await siteSettings()
   const sort = sorts[query.sort]
-  const where = and(isNull(orders.deletedAt), ...conditions(query, timezone))
+  const where = and(isNull(orders.deletedAt), ...(await conditions(query)))
   const rare = query.search !== '' && !(await isCommonSearch(orderMatches(query.search)))
   const slice = keysetSlice(sort, query)
   // First the page's ids, from an index alone; then their rows.
@@ -76,14 +75,20 @@ export async function orderList(query: OrderListQuery): Promise<Page<OrderListRo
   return { ...cut, ...counted }
 }
 
-function conditions(query: OrderListQuery, zone: TimeZone): (SQL | undefined)[] {
-  const { status, method, range } = query.filters
+async function conditions({ filters, search }: OrderListQuery): Promise<(SQL | undefined)[]> {
+  const { status, method, range } = filters
   return [
     status ? eq(orders.status, status) : undefined,
     method ? eq(orders.paymentMethod, method) : undefined,
-    range ? gte(orders.createdAt, startOfDay(zone, rangeStart(range, dayIn(zone, now())))) : undefined,
-    query.search ? orderMatches(query.search) : undefined,
+    range ? gte(orders.createdAt, await beginningOf(range)) : undefined,
+    search ? orderMatches(search) : undefined,
   ]
+}
+
+/** Days begin where the business is. */
+async function beginningOf(range: OrderRange): Promise<Date> {
+  const { timezone } = await siteSettings()
+  return startOfDay(timezone, rangeStart(range, dayIn(timezone, now())))
 }
 
 /** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
