@@ -22,7 +22,3 @@ export function onNotice(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export function waitingNotices(): readonly Notice[] {
-  return waiting
-}

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { openSections } from './sections.ts'
+import { WhileLoading } from './while-loading.tsx'
 
 type Props = { theme: Theme; name: string; roleName: string; permissions: readonly Permission[]; brand: string; children: ReactNode }
 
@@ -66,7 +67,9 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
         <CommandButton sections={sections} shape="icon" />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
-        <div className="mx-auto flex max-w-7xl flex-col gap-5 px-4 pt-5 pb-24 md:px-6 lg:px-8 lg:pt-7">{children}</div>
+        <div className="mx-auto flex max-w-7xl flex-col gap-5 px-4 pt-5 pb-24 md:px-6 lg:px-8 lg:pt-7">
+          <WhileLoading>{children}</WhileLoading>
+        </div>
       </main>
     </div>
   )

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+
+const patience = 250
+
+/** Shows the outline of a page while another section is slow to come. The page that is left keeps its state: the way there may be given up. */
+export function WhileLoading({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { location, formData } = useNavigation()
+  const leaving = location !== undefined && formData === undefined && location.pathname !== pathname
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!leaving) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  return (
+    <>
+      <div hidden={slow} className={slow ? undefined : 'contents'}>
+        {children}
+      </div>
+      {slow && (
+        <div className="rounded-xl border border-line bg-surface">
+          <SkeletonRows />
+        </div>
+      )}
+    </>
+  )
+}
