@@ -8,6 +8,12 @@ export function useLateSubmit(pause: number): { later: (form: HTMLFormElement | 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation that begins cancels what was about to be sent
   useEffect(() => () => clearTimeout(timer.current), [location])
+  // A busy browser tells of a navigation only later; the press on the link itself comes at once.
+  useEffect(() => {
+    const followed = ({ target }: Event) => target instanceof Element && target.closest('a') && clearTimeout(timer.current)
+    document.addEventListener('click', followed, true)
+    return () => document.removeEventListener('click', followed, true)
+  }, [])
   const now = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current)
     if (form?.isConnected) submit(tidy(new FormData(form)), { replace: true, preventScrollReset: true })
