@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
@@ -39,8 +39,14 @@ export function Modal(props: Props) {
   const hydrated = useHydrated()
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
+  const typed = useRef<FormData>(undefined)
+  const putBack = useCallback((element: HTMLDivElement | null) => {
+    body.current = element
+    if (element && typed.current) fill(element, typed.current)
+    if (element) typed.current = undefined
+  }, [])
   const { open, title, description, size = 'md', children } = props
-  if (!hydrated) return open && props.closeTo !== undefined ? <StillModal {...props} titleId={titleId} /> : null
+  if (!hydrated) return open && props.closeTo !== undefined ? <StillModal {...props} titleId={titleId} typed={typed} /> : null
   const close = () => (props.closeTo === undefined ? props.onClose() : navigate(props.closeTo, { preventScrollReset: true }))
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
@@ -60,7 +66,7 @@ export function Modal(props: Props) {
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </header>
-            <div ref={body} className="min-h-0 overflow-y-auto p-5">
+            <div ref={putBack} className="min-h-0 overflow-y-auto p-5">
               {children}
             </div>
           </Dialog.Popup>
@@ -71,9 +77,25 @@ export function Modal(props: Props) {
 }
 
 /** The same in plain HTML, for the first paint and for browsers without scripts. */
-function StillModal({ title, description, size = 'md', children, closeTo, titleId }: Props & { titleId: string }) {
+function StillModal({
+  title,
+  description,
+  size = 'md',
+  children,
+  closeTo,
+  titleId,
+  typed,
+}: Props & { titleId: string; typed: RefObject<FormData | undefined> }) {
+  const root = useRef<HTMLDivElement>(null)
+  // The dialog takes its place as soon as scripts run; what somebody typed before that moves along.
+  useLayoutEffect(() => {
+    const form = root.current?.querySelector('form')
+    return () => {
+      if (form) typed.current = new FormData(form)
+    }
+  }, [typed])
   return (
-    <div className={`${frame} bg-black/45`}>
+    <div ref={root} className={`${frame} bg-black/45`}>
       <div role="dialog" aria-modal="true" aria-labelledby={titleId} className={`${panel} ${widths[size]}`}>
         <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-3">
           <div className="min-w-0 py-1">
@@ -92,4 +114,13 @@ function StillModal({ title, description, size = 'md', children, closeTo, titleI
       </div>
     </div>
   )
+}
+
+function fill(element: HTMLElement, typed: FormData): void {
+  for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=hidden], [type=checkbox], [type=radio]), textarea',
+  )) {
+    const value = typed.get(field.name)
+    if (typeof value === 'string') field.value = value
+  }
 }
