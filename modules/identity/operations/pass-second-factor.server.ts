@@ -1,8 +1,11 @@
 import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { db } from '#platform/database.server.ts'
 import { addressKey } from '#platform/rate-limit.server.ts'
 import { auth } from '../auth.server.ts'
 import { authHeaders, type Browser } from '../browser.server.ts'
+import { sessions } from '../tables.server.ts'
 import { countAttempt } from './count-attempt.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
@@ -20,7 +23,12 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
   const typed = code.replace(/\s+/g, '')
   const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
   try {
-    const { headers, response } = /^\d{6}$/.test(typed) ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
+    const isFromApp = /^\d{6}$/.test(typed)
+    const { headers, response } = isFromApp ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
+    if (isFromApp && !(await countAttempt('usedCode', `${response.user.id}:${typed}`)).ok) {
+      if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
+      return refusalOf('USED_CODE')
+    }
     return ok({ userId: response.user.id, cookies: headers.getSetCookie(), next: 'signed_in', mustChangePassword: false })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error

@@ -73,6 +73,16 @@ describe('the second factor', () => {
     expect(await passSecondFactor(recovery, (await afterPassword(account.email)).browser)).toMatchObject({ ok: false })
   })
 
+  test('takes a code of the app once, also of two who type it at the same time', async () => {
+    const account = await withSecondFactor()
+    const [one, two] = [await afterPassword(account.email), await afterPassword(account.email)]
+    const code = codeFrom(account.totpUri)
+    const both = await Promise.all([one, two].map(({ browser }) => passSecondFactor({ code, trustBrowser: true }, browser)))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const later = await passSecondFactor({ code, trustBrowser: true }, (await afterPassword(account.email)).browser)
+    expect(later).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  })
+
   test('gives five tries per password', async () => {
     const account = await withSecondFactor()
     const { browser } = await afterPassword(account.email)

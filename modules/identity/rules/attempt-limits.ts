@@ -11,6 +11,8 @@ export const attemptLimits = {
   resetAccount: { limit: 5, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },
   confirmationAccount: { limit: 5, windowSeconds: hour },
+  /** A code of the authenticator holds for a minute and a half at most, and lets in once: whoever looked on comes too late. */
+  usedCode: { limit: 1, windowSeconds: 120 },
   ownPassword: { limit: 10, windowSeconds: quarterHour },
 } as const satisfies Record<string, Limit>
 
