@@ -13,7 +13,13 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     { id: 'number', header: 'Order', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
     { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
     { id: 'package', header: 'Package', cell: (row) => row.packageName ?? '–', phone: 'hidden', from: 'xl' },
-    { id: 'method', header: 'Payment method', cell: (row) => paymentMethodLabels[row.method], phone: 'hidden', from: 'lg' },
+    {
+      id: 'method',
+      header: 'Payment method',
+      cell: (row) => <span className="whitespace-nowrap">{paymentMethodLabels[row.method]}</span>,
+      phone: 'hidden',
+      from: 'lg',
+    },
     { id: 'status', header: 'Status', cell: (row) => <OrderStatusBadge status={row.status} />, phone: 'corner' },
     {
       id: 'created',
