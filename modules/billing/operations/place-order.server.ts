@@ -8,12 +8,16 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { type Quote, quoteOrder } from '../queries/quote.server.ts'
+import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { claimKey } from './once-per-key.server.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
 import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
+
+/** What an account may order within an hour before it has confirmed its address. */
+const unconfirmedOrdersPerHour = 5
 
 export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod: PaymentMethod }
 
@@ -57,6 +61,9 @@ async function placeInTransaction(
   }
   const customerId = await customerForPurchase(tx, actor, input)
   const placedAt = now()
+  // Each order sends mail, and this address may be somebody's who knows nothing of it.
+  if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(placedAt.getTime() - 3_600_000))) >= unconfirmedOrdersPerHour)
+    return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
   const buyer = buyerOf(actor, input)
   const written = await writeOrder(tx, {
     orderId,

@@ -4,6 +4,8 @@ import { newId } from '#kernel/ids.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { anAccount, aSignedInRequest } from '#modules/identity/factories.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
@@ -143,6 +145,20 @@ describe('however often the button is pressed', () => {
     const own = await db().select().from(customers).where(eq(customers.pendingUserId, unverified.userId))
     expect(own).toHaveLength(1)
     expect(own[0]?.id).not.toBe(account.customerId)
+  })
+
+  test('an account that has not confirmed its address cannot have it flooded with mail, not even by many orders at once', async () => {
+    const account = await anAccount({ emailVerified: false })
+    const actor = await actorOf(await aSignedInRequest(account.email))
+    const { slug } = await aPackage()
+    const order = () => placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() })
+    const answers = await Promise.all(Array.from({ length: 9 }, order))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    const before = await count(emailLogs)
+    expect(await order()).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: 3600 } })
+    expect(await count(emailLogs)).toBe(before)
+    await db().execute(sql`update users set email_verified = true where id = ${account.userId}`)
+    expect((await placeOrder(await actorOf(await aSignedInRequest(account.email)), checkoutFor(slug), { idempotencyKey: newId() })).ok).toBe(true)
   })
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
+import { isCountry } from '#modules/customers/rules/places.ts'
+import { isName, notAName } from '#modules/identity/rules/account.ts'
 import { paymentMethods } from './order.ts'
 
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
@@ -7,20 +9,23 @@ const optional = (max: number) => z.string().trim().max(max, `At most ${max} cha
 
 /** The buyer's details, as typed in checkout. */
 export const buyerDetailsSchema = z.object({
-  firstName: required('Enter your first name.', 100),
-  lastName: required('Enter your last name.', 100),
+  firstName: required('Enter your first name.', 100).refine(isName, notAName),
+  lastName: required('Enter your last name.', 100).refine(isName, notAName),
   company: optional(200),
   vatNumber: optional(20).refine(
     (text) => text === '' || /^4\d{9}$/.test(text.replace(/\s/g, '')),
     'A South African VAT number has 10 digits and begins with 4.',
   ),
-  phone: required('Enter a phone number.', 40).refine((text) => text === '' || text.replace(/\D/g, '').length >= 7, 'Enter a phone number with at least 7 digits.'),
+  phone: required('Enter a phone number.', 40).refine(
+    (text) => text === '' || text.replace(/\D/g, '').length >= 7,
+    'Enter a phone number with at least 7 digits.',
+  ),
   line1: required('Enter your street address.', 200),
   line2: optional(200),
   city: required('Enter your town or city.', 100),
   province: optional(100),
   postalCode: required('Enter your postal code.', 20),
-  country: z.string().trim().length(2).default('ZA'),
+  country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
 })
 
 export type BuyerDetails = z.infer<typeof buyerDetailsSchema>

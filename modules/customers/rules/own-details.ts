@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { isName, notAName } from '#modules/identity/rules/account.ts'
+import { isCountry } from './places.ts'
 
 const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
 
 /** The buyer's details on the profile. Nothing but the name is asked for here; checkout asks for what an invoice needs. */
 export const ownDetailsSchema = z.object({
-  firstName: z.string().trim().min(1, 'Enter your first name.').max(100),
-  lastName: optional(100),
+  firstName: z.string().trim().min(1, 'Enter your first name.').max(100).refine(isName, notAName),
+  lastName: optional(100).refine(isName, notAName),
   company: optional(200),
   vatNumber: optional(20).refine(
     (text) => text === '' || /^4\d{9}$/.test(text.replace(/\s/g, '')),
@@ -17,5 +19,5 @@ export const ownDetailsSchema = z.object({
   city: optional(100),
   province: optional(100),
   postalCode: optional(20),
-  country: z.string().trim().length(2).default('ZA'),
+  country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
 })

@@ -35,6 +35,10 @@ export const countries = [
   { value: 'US', label: 'United States' },
 ] as const
 
+export function isCountry(code: string): boolean {
+  return countries.some(({ value }) => value === code)
+}
+
 export function countryName(code: string): string {
   return countries.find(({ value }) => value === code)?.label ?? code
 }

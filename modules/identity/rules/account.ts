@@ -3,7 +3,17 @@ import { z } from 'zod'
 /** One spelling per mailbox: addresses are compared and stored in lower case. */
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an email address such as thandi@example.co.za.'))
 
-export const personNameSchema = z.string().trim().min(1, 'Enter your name.').max(120)
+/**
+ * The name is in the first line of mails that go to addresses nobody has confirmed yet. With room for an address of a website in it, the
+ * sign-up form would send anybody's advertisement to anybody.
+ */
+export function isName(text: string): boolean {
+  return !/:\/\/|www\.|[^\s.]\.[a-z]{2,}\/|[\p{Cc}\u2028\u2029]/iu.test(text)
+}
+
+export const notAName = 'Enter a name, without web addresses.'
+
+export const personNameSchema = z.string().trim().min(1, 'Enter your name.').max(120).refine(isName, notAName)
 
 /** 'Thandi van der Merwe' as first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {

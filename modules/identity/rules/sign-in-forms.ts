@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, personNameSchema } from './account.ts'
+import { emailSchema, isName, notAName, personNameSchema } from './account.ts'
 
 /** Not more than a password may be long, so that nobody makes the server hash a book. */
 const password = z.string().min(1, 'Enter your password.').max(1000, 'This is too long.')
@@ -17,8 +17,11 @@ export const changePasswordSchema = z.object({ currentPassword: password, passwo
 export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40), trustBrowser: checkbox })
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
-const namePart = (message: string) => z.string().trim().min(1, message).max(100)
-export const ownNameSchema = z.object({ firstName: namePart('Enter your first name.'), lastName: z.string().trim().max(100) })
+const namePart = (message: string) => z.string().trim().min(1, message).max(100).refine(isName, notAName)
+export const ownNameSchema = z.object({
+  firstName: namePart('Enter your first name.'),
+  lastName: z.string().trim().max(100).refine(isName, notAName),
+})
 export const newSecondFactorSchema = z.object({
   code: z.string().trim().min(1, 'Enter the code.').max(40),
   totpUri: z
