@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
@@ -32,9 +32,10 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
   if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
+  const settings = await siteSettings()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact((tx) => placeInTransaction(tx, actor, input, idempotencyKey, random))
+      return await transact((tx) => placeInTransaction(tx, actor, input, settings, idempotencyKey, random))
     } catch (error) {
       if (!(error instanceof OrderNumberTaken) || attempt === 20) throw error
     }
@@ -45,10 +46,10 @@ async function placeInTransaction(
   tx: Transaction,
   actor: Person,
   input: CheckoutInput,
+  settings: SiteSettings,
   key: string,
   random: (below: number) => number,
 ): Promise<Result<PlacedOrder>> {
-  const settings = await siteSettings(tx)
   const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, random)
   const orderId = newId()
   const claimed = await claimKey(tx, { scope: `checkout:${actor.userId}`, key, body: input }, { orderId, orderNumber })
@@ -75,7 +76,7 @@ async function placeInTransaction(
     method: input.method,
     discountBasisPoints: quote.discountBasisPoints,
     vatRateBasisPoints: quote.vatRateBasisPoints,
-    settings: settings,
+    settings,
     actor,
     now: placedAt,
   })
