@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
+import { cookieLine, readCookie } from '#app/cookies.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
 import { adoptPurchases } from '#modules/billing/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
 import type { SignedIn } from '#modules/identity/operations/sign-in.server.ts'
 import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'
-import { cookieValue } from '#modules/identity/session-token.server.ts'
-import { config } from '#platform/config.server.ts'
 import type { GuardArgs } from './shells/guards.server.ts'
 
 /** The browser that a request comes from, as operations on sign-in want it. */
@@ -15,7 +14,7 @@ export function callingBrowser({ request, context }: Pick<GuardArgs, 'request' |
 
 /** Where somebody wanted to go before they had to sign in: the address says so, or the cookie that Get Started left. */
 export function wantedTarget({ request, url }: Pick<GuardArgs, 'request' | 'url'>, fallback: string): string {
-  return redirectTarget(url.searchParams.get('redirect') ?? cookieValue(request.headers.get('cookie'), redirectCookie), fallback)
+  return redirectTarget(url.searchParams.get('redirect') ?? savedTarget(request), fallback)
 }
 
 /** After the password: on to the second factor, or to where the person was going. The saved target is used up. */
@@ -23,10 +22,15 @@ export async function enter(signedIn: SignedIn, target: string): Promise<Respons
   const headers = new Headers(signedIn.cookies.map((line): [string, string] => ['Set-Cookie', line]))
   if (signedIn.next === 'second_factor') return redirect(signInPath('/two-factor', target), { headers })
   await adoptPurchases(signedIn.userId)
-  headers.append('Set-Cookie', forgetTarget())
+  headers.append('Set-Cookie', cookieLine(redirectCookie, '', 0))
   return redirect(signedIn.mustChangePassword ? signInPath('/change-password', target) : target, { headers })
 }
 
-function forgetTarget(): string {
-  return `${redirectCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${config().publicUrl.startsWith('https:') ? '; Secure' : ''}`
+/** What is no text any more (somebody cut it) is no target. */
+function savedTarget(request: Request): string | null {
+  try {
+    return decodeURIComponent(readCookie(request, redirectCookie) ?? '')
+  } catch {
+    return null
+  }
 }

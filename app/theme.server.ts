@@ -1,5 +1,4 @@
-import { config } from '#platform/config.server.ts'
-import { readCookie } from './cookies.server.ts'
+import { cookieLine, readCookie } from './cookies.server.ts'
 import { parseTheme, type Theme } from './theme.ts'
 
 const name = 'theme'
@@ -11,5 +10,5 @@ export function chosenTheme(request: Request): Theme {
 }
 
 export function themeCookie(theme: Theme): string {
-  return `${name}=${theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${year}${config().publicUrl.startsWith('https:') ? '; Secure' : ''}`
+  return cookieLine(name, theme, year)
 }

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { config } from '#platform/config.server.ts'
 import type { Notice } from '#ui/feedback/notices.ts'
-import { readCookie } from './cookies.server.ts'
+import { cookieLine, readCookie } from './cookies.server.ts'
 
 const name = 'flash'
 const noticeSchema = z.object({ kind: z.enum(['success', 'error', 'warning']), message: z.string().max(500) })
@@ -10,7 +9,7 @@ const noticeSchema = z.object({ kind: z.enum(['success', 'error', 'warning']), m
 /** Leaves with a message that the next page shows once. Not signed: the worst a forger can do is talk to himself. */
 export function redirectWithToast(to: string, notice: Notice, init: { headers?: HeadersInit } = {}) {
   const headers = new Headers(init.headers)
-  headers.append('Set-Cookie', flash(encodeURIComponent(JSON.stringify({ ...notice, message: notice.message.slice(0, 500) })), 60))
+  headers.append('Set-Cookie', cookieLine(name, encodeURIComponent(JSON.stringify({ ...notice, message: notice.message.slice(0, 500) })), 60))
   return redirect(to, { headers })
 }
 
@@ -19,7 +18,7 @@ export function takeToast(request: Request): { notice: Notice | null; headers: H
   const headers = new Headers()
   const raw = readCookie(request, name)
   if (raw === undefined) return { notice: null, headers }
-  headers.append('Set-Cookie', flash('', 0))
+  headers.append('Set-Cookie', cookieLine(name, '', 0))
   return { notice: parse(raw), headers }
 }
 
@@ -29,8 +28,4 @@ function parse(raw: string): Notice | null {
   } catch {
     return null
   }
-}
-
-function flash(value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${config().publicUrl.startsWith('https:') ? '; Secure' : ''}`
 }

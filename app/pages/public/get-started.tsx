@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { cookieLine } from '#app/cookies.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
 import { redirectCookie } from '#modules/identity/rules/redirect-target.ts'
-import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/get-started'
 
 const target = '/products'
@@ -10,7 +10,5 @@ const target = '/products'
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (actor.kind === 'person') throw redirect(target)
-  const secure = config().publicUrl.startsWith('https:') ? '; Secure' : ''
-  const cookie = `${redirectCookie}=${encodeURIComponent(target)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${secure}`
-  throw redirect('/customer-login', { headers: { 'Set-Cookie': cookie } })
+  throw redirect('/customer-login', { headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) } })
 }

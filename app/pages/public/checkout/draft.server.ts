@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { readCookie } from '#app/cookies.server.ts'
+import { cookieLine, readCookie } from '#app/cookies.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { buyerDetailsSchema } from '#modules/billing/rules/checkout.ts'
 import { paymentMethods } from '#modules/billing/rules/order.ts'
-import { config } from '#platform/config.server.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
 
 const draftSchema = z.object({
@@ -20,13 +19,11 @@ export type Draft = z.infer<typeof draftSchema>
 
 const maxAge = 86_400
 
-function cookieName(): string {
-  return `${config().mode === 'live' ? '__Host-' : ''}checkout_draft`
-}
+const cookieName = 'checkout_draft'
 
 /** The draft of this person, or null: none, someone else's, or one that an older program has sealed. */
 export function readDraft(request: Request, userId: string): Draft | null {
-  const sealed = readCookie(request, cookieName())
+  const sealed = readCookie(request, cookieName)
   if (!sealed) return null
   try {
     const draft = draftSchema.parse(JSON.parse(unseal(sealed)))
@@ -38,15 +35,10 @@ export function readDraft(request: Request, userId: string): Draft | null {
 
 /** The Set-Cookie line that keeps the details, an earlier nonce included; null when a browser would not keep a line that long. */
 export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'nonce'>): string | null {
-  const line = cookie(seal(JSON.stringify({ ...draft, nonce: earlier?.nonce ?? newId() })), maxAge)
+  const line = cookieLine(cookieName, seal(JSON.stringify({ ...draft, nonce: earlier?.nonce ?? newId() })), maxAge)
   return line.length > 4_000 ? null : line
 }
 
 export function dropDraft(): string {
-  return cookie('', 0)
-}
-
-function cookie(value: string, age: number): string {
-  const secure = config().publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+  return cookieLine(cookieName, '', 0)
 }
