@@ -22,14 +22,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { from, vatRate, error } = loaderData
+  const { from, vatRate, annualBilling, error } = loaderData
   const vatIncluded = vatRate !== null
   return (
     <>
       <Hero vatIncluded={vatIncluded} />
       <AccountSection vatRate={vatRate} />
-      <KindsSection from={from} error={error} vatIncluded={vatIncluded} />
-      <InvoiceSection vatRate={vatRate} brand={matches[1].loaderData.site.brand} />
+      <KindsSection from={from} error={error} vatIncluded={vatIncluded} annualBilling={annualBilling} />
+      <InvoiceSection vatRate={vatRate} annualBilling={annualBilling} brand={matches[1].loaderData.site.brand} />
       <ChatSection />
       <StepsSection />
       <Closing title="Put your site in good hands." text="Choose a plan now, or write to us first. Either way a person reads it.">

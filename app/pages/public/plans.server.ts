@@ -34,5 +34,5 @@ export async function loadFromPrices() {
     const { payCents } = priceShownFor(item, 'monthly', terms)
     from[item.type] = Math.min(from[item.type] ?? payCents, payCents)
   }
-  return data({ from, vatRate: terms.vatRate, error }, error ? notKept : undefined)
+  return data({ from, vatRate: terms.vatRate, annualBilling: terms.annualBilling, error }, error ? notKept : undefined)
 }

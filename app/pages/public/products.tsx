@@ -19,7 +19,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Plans and prices in rand'
-  const description = 'WordPress, cloud and dedicated hosting on one price list, in rand, by the month or the year. No teaser prices.'
+  const description = 'WordPress, cloud and dedicated hosting on one price list, in rand. No teaser prices.'
   return pageMeta({ title, description, path: '/products' }, matches[1]?.loaderData)
 }
 

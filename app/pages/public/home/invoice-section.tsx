@@ -1,7 +1,7 @@
 import { InvoicePicture } from '../pictures/invoice.tsx'
 
 /** Money, in one document. */
-export function InvoiceSection({ vatRate, brand }: { vatRate: number | null; brand: string }) {
+export function InvoiceSection({ vatRate, annualBilling, brand }: { vatRate: number | null; annualBilling: boolean; brand: string }) {
   return (
     <section className="overflow-x-clip bg-sunken">
       <div className="container-page grid gap-x-16 gap-y-12 pt-20 lg:grid-cols-12 lg:pt-28">
@@ -17,7 +17,7 @@ export function InvoiceSection({ vatRate, brand }: { vatRate: number | null; bra
             {[
               'Pay by card, or by bank transfer with a reference that finds its invoice.',
               'The PDF comes by mail and stays in your account.',
-              'Monthly plans run month to month. Yearly plans cost less and are one line.',
+              `Monthly plans run month to month.${annualBilling ? ' Yearly plans cost less and are one line.' : ''}`,
             ].map((text) => (
               <li key={text} className="flex gap-4">
                 <span aria-hidden="true" className="bg-horizon mt-[0.8rem] h-0.5 w-6 shrink-0 rounded-full" />

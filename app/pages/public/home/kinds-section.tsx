@@ -5,14 +5,17 @@ import { KindGlyph } from '../pictures/kind-glyph.tsx'
 import type { FromPrices } from '../plans.server.ts'
 import { kinds } from '../product/kinds.ts'
 
+type Props = { from: FromPrices; error: string | null; vatIncluded: boolean; annualBilling: boolean }
+
 /** The three things sold, as three lines to read and press. */
-export function KindsSection({ from, error, vatIncluded }: { from: FromPrices; error: string | null; vatIncluded: boolean }) {
+export function KindsSection({ from, error, vatIncluded, annualBilling }: Props) {
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
         <h2 className="font-display text-title font-bold lg:col-span-6">Three ways to host. No teaser prices.</h2>
         <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">
-          The price you start with is the price you renew at{vatIncluded && ', with VAT already in it'}. Pay by the month, or by the year for less.
+          The price you start with is the price you renew at{vatIncluded && ', with VAT already in it'}.{' '}
+          {annualBilling ? 'Pay by the month, or by the year for less.' : 'Pay by the month.'}
         </p>
       </div>
       {error && (

@@ -1,5 +1,12 @@
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 
+export type ProductQuestion = {
+  question: string
+  answer: string
+  /** What follows the answer while plans can be paid by the year. */
+  annual?: string
+}
+
 export type ProductContent = {
   type: PackageType
   path: string
@@ -12,7 +19,7 @@ export type ProductContent = {
   /** Honest advice: for whom this is, and who should look further. */
   fit: readonly string[]
   misfit: { text: string; to: string; link: string }
-  questions: readonly { question: string; answer: string }[]
+  questions: readonly ProductQuestion[]
 }
 
 export const changeOfPlan = {

@@ -5,7 +5,7 @@ export const dedicatedContent: ProductContent = {
   path: '/products/dedicated',
   meta: {
     title: 'Dedicated servers in rand',
-    description: 'A whole machine for databases, shops and virtualisation. One price in rand by the month or the year, support from Cape Town.',
+    description: 'A whole machine for databases, shops and virtualisation. One price in rand, support from Cape Town.',
   },
   title: 'The whole machine is yours.',
   lead: 'No neighbours and no shared disks. For work that is steady, heavy, and must not wait for anybody else.',
@@ -37,7 +37,8 @@ export const dedicatedContent: ProductContent = {
     payment,
     {
       question: 'Is there a minimum term?',
-      answer: 'Monthly plans run month to month. Yearly plans are paid once for twelve months, and cost less.',
+      answer: 'Monthly plans run month to month.',
+      annual: 'Yearly plans are paid once for twelve months, and cost less.',
     },
   ],
 }

@@ -23,7 +23,7 @@ export function ProductPage({ content, plans, email, children }: { content: Prod
         </section>
       )}
       <FitSection fit={content.fit} misfit={content.misfit} />
-      <Questions items={content.questions} vatIncluded={plans.terms.vatRate !== null} />
+      <Questions items={content.questions} vatIncluded={plans.terms.vatRate !== null} annualBilling={plans.terms.annualBilling} />
       <Closing
         title="Not sure which one?"
         text="Write what you want to run and how many people use it. We answer with a plan, or with the advice to stay where you are."

@@ -5,7 +5,7 @@ export const wordpressContent: ProductContent = {
   path: '/products/wordpress',
   meta: {
     title: 'WordPress hosting in rand, looked after in Cape Town',
-    description: 'WordPress hosting with updates, backups and support by people in Cape Town. Prices in rand, by the month or the year.',
+    description: 'WordPress hosting with updates, backups and support by people in Cape Town. Clear prices in rand, no teasers.',
   },
   title: 'WordPress, kept in good order.',
   lead: 'We update it, back it up and keep an eye on it. You write, sell, and get on with your day.',
