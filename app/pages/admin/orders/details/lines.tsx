@@ -35,16 +35,24 @@ export function OrderLines({ order, lines }: Pick<OrderDetails, 'order' | 'lines
         </tbody>
       </table>
       <dl className="tabular ml-auto grid w-full max-w-xs grid-cols-2 gap-y-1 border-line border-t px-4 py-3 text-sm">
-        <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right">{formatRand(order.subtotalCents)}</dd>
+        {order.vatRateBasisPoints > 0 && (
+          <>
+            <dt className="text-muted">Subtotal</dt>
+            <dd className="text-right">{formatRand(order.subtotalCents)}</dd>
+          </>
+        )}
         {order.discountBasisPoints > 0 && (
           <>
             <dt className="text-muted">Discount included</dt>
             <dd className="text-right">{order.discountBasisPoints / 100}%</dd>
           </>
         )}
-        <dt className="text-muted">VAT ({order.vatRateBasisPoints / 100}%)</dt>
-        <dd className="text-right">{formatRand(order.vatCents)}</dd>
+        {order.vatRateBasisPoints > 0 && (
+          <>
+            <dt className="text-muted">VAT ({order.vatRateBasisPoints / 100}%)</dt>
+            <dd className="text-right">{formatRand(order.vatCents)}</dd>
+          </>
+        )}
         <dt className="pt-1 font-semibold text-base">Total</dt>
         <dd className="pt-1 text-right font-semibold text-base">{formatRand(order.totalCents)}</dd>
       </dl>
