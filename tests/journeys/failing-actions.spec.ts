@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDatabase, signInAs } from './buyer.ts'
+import { fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** While a table is missing everything that writes to it fails, as by a fault or an outage. */
@@ -25,110 +25,131 @@ async function cutOff(page: Page): Promise<void> {
   await page.route('**/*.data*', (route) => route.abort())
 }
 
-test.beforeEach(({ page }) => signInAs(page, 'admin'))
-
-test('an order that cannot be created keeps every line, and is created once at the next try', async ({ page, server }) => {
-  await page.goto('/admin/orders/new')
-  await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
-  await page.getByRole('link', { name: /Nosipho Mthembu/ }).click()
-  await page.getByLabel('Package').selectOption({ label: 'Protea' })
-  await page.getByLabel('Quantity').fill('3')
-  await page.getByLabel('Unit price').fill('77.70')
-  await page.getByLabel('Notes').fill('Agreed by telephone')
-  const create = page.getByRole('button', { name: 'Create Order' })
-  const stillThere = async () => {
-    await expect(page.getByRole('alert')).toContainText('Failed to create order')
-    await expect(page.getByLabel('Quantity')).toHaveValue('3')
-    await expect(page.getByLabel('Unit price')).toHaveValue('77.70')
-    await expect(page.getByLabel('Notes')).toHaveValue('Agreed by telephone')
-  }
-  await without(server.databaseUrl, 'idempotency_keys', async () => {
-    await create.click()
-    await stillThere()
-  })
-  await page.reload()
-  await page.getByLabel('Package').selectOption({ label: 'Protea' })
-  await page.getByLabel('Quantity').fill('3')
-  await page.getByLabel('Unit price').fill('77.70')
-  await page.getByLabel('Notes').fill('Agreed by telephone')
+test('an order that cannot be placed stays on the review page and is placed once afterwards', async ({ page, server }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  const email = await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
   await cutOff(page)
-  await create.click()
-  await stillThere()
+  await placeOrder(page)
+  await expect(page.getByRole('alert')).toContainText('That did not go through.')
   await page.unroute('**/*.data*')
-  await create.click()
-  await expect(page.getByText(/^Order ORD-\d+ created$/)).toBeVisible()
-  const made = await inDatabase(
-    server.databaseUrl,
-    `select o.id from orders o join order_lines l on l.order_id = o.id where l.unit_price_cents = 7770`,
-  )
-  expect(made).toHaveLength(1)
+  const place = page.getByRole('button', { name: 'Place order' })
+  await without(server.databaseUrl, 'idempotency_keys', async () => {
+    await place.click()
+    await expect(page.getByRole('alert')).toContainText('That did not go through.')
+    await expect(page.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
+  })
+  await place.click()
+  await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
+  expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
-test('a payment, a cancellation, a mail and a deletion that fail say so where one is', async ({ page, server }) => {
-  const id = await waitingOrder(server.databaseUrl)
-  await page.goto(`/admin/orders/${id}/payment`)
-  const dialog = page.getByRole('dialog')
-  await expect(page.getByLabel('Notes')).toBeFocused()
-  await page.getByLabel('Notes').fill('Statement, line 9')
-  await cutOff(page)
-  await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Failed to update order status')
-  await expect(page.getByLabel('Notes')).toHaveValue('Statement, line 9')
-  await page.unroute('**/*.data*')
-  await without(server.databaseUrl, 'activity_log', async () => {
+test.describe('in the back office', () => {
+  test.beforeEach(({ page }) => signInAs(page, 'admin'))
+
+  test('an order that cannot be created keeps every line, and is created once at the next try', async ({ page, server }) => {
+    await page.goto('/admin/orders/new')
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
+    await page.getByRole('link', { name: /Nosipho Mthembu/ }).click()
+    await page.getByLabel('Package').selectOption({ label: 'Protea' })
+    await page.getByLabel('Quantity').fill('3')
+    await page.getByLabel('Unit price').fill('77.70')
+    await page.getByLabel('Notes').fill('Agreed by telephone')
+    const create = page.getByRole('button', { name: 'Create Order' })
+    const stillThere = async () => {
+      await expect(page.getByRole('alert')).toContainText('Failed to create order')
+      await expect(page.getByLabel('Quantity')).toHaveValue('3')
+      await expect(page.getByLabel('Unit price')).toHaveValue('77.70')
+      await expect(page.getByLabel('Notes')).toHaveValue('Agreed by telephone')
+    }
+    await without(server.databaseUrl, 'idempotency_keys', async () => {
+      await create.click()
+      await stillThere()
+    })
+    await page.reload()
+    await page.getByLabel('Package').selectOption({ label: 'Protea' })
+    await page.getByLabel('Quantity').fill('3')
+    await page.getByLabel('Unit price').fill('77.70')
+    await page.getByLabel('Notes').fill('Agreed by telephone')
+    await cutOff(page)
+    await create.click()
+    await stillThere()
+    await page.unroute('**/*.data*')
+    await create.click()
+    await expect(page.getByText(/^Order ORD-\d+ created$/)).toBeVisible()
+    const made = await inDatabase(
+      server.databaseUrl,
+      `select o.id from orders o join order_lines l on l.order_id = o.id where l.unit_price_cents = 7770`,
+    )
+    expect(made).toHaveLength(1)
+  })
+
+  test('a payment, a cancellation, a mail and a deletion that fail say so where one is', async ({ page, server }) => {
+    const id = await waitingOrder(server.databaseUrl)
+    await page.goto(`/admin/orders/${id}/payment`)
+    const dialog = page.getByRole('dialog')
+    await expect(page.getByLabel('Notes')).toBeFocused()
+    await page.getByLabel('Notes').fill('Statement, line 9')
+    await cutOff(page)
     await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Failed to update order status')
     await expect(page.getByLabel('Notes')).toHaveValue('Statement, line 9')
+    await page.unroute('**/*.data*')
+    await without(server.databaseUrl, 'activity_log', async () => {
+      await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Failed to update order status')
+      await expect(page.getByLabel('Notes')).toHaveValue('Statement, line 9')
 
-    await page.goto(`/admin/orders/${id}/cancellation`)
-    await expect(page.getByLabel('Reason')).toBeFocused()
-    await page.getByLabel('Reason').fill('Ordered twice')
-    await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Failed to update order status')
-    await expect(page.getByLabel('Reason')).toHaveValue('Ordered twice')
+      await page.goto(`/admin/orders/${id}/cancellation`)
+      await expect(page.getByLabel('Reason')).toBeFocused()
+      await page.getByLabel('Reason').fill('Ordered twice')
+      await dialog.getByRole('button', { name: 'Cancel order' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Failed to update order status')
+      await expect(page.getByLabel('Reason')).toHaveValue('Ordered twice')
 
-    await page.goto(`/admin/orders/${id}`)
-    await page.getByRole('button', { name: 'Resend confirmation' }).click()
-    await expect(page.getByText('Failed to send email')).toBeVisible()
-    await page.getByRole('link', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click()
-    await expect(page.getByText('Failed to delete orders')).toBeVisible()
-    await expect(page).toHaveURL(`/admin/orders/${id}`)
+      await page.goto(`/admin/orders/${id}`)
+      await page.getByRole('button', { name: 'Resend confirmation' }).click()
+      await expect(page.getByText('Failed to send email')).toBeVisible()
+      await page.getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click()
+      await expect(page.getByText('Failed to delete orders')).toBeVisible()
+      await expect(page).toHaveURL(`/admin/orders/${id}`)
+    })
+    const [order] = await inDatabase(server.databaseUrl, 'select status, deleted_at from orders where id = $1', [id])
+    expect(order).toEqual({ status: 'pending', deleted_at: null })
   })
-  const [order] = await inDatabase(server.databaseUrl, 'select status, deleted_at from orders where id = $1', [id])
-  expect(order).toEqual({ status: 'pending', deleted_at: null })
-})
 
-test('lists and forms that cannot load say what is missing, and load at the next try', async ({ page, server }) => {
-  await without(server.databaseUrl, 'order_counters', async () => {
-    await page.goto('/admin/orders')
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
+  test('lists and forms that cannot load say what is missing, and load at the next try', async ({ page, server }) => {
+    await without(server.databaseUrl, 'order_counters', async () => {
+      await page.goto('/admin/orders')
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
+    })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+    await without(server.databaseUrl, 'packages', async () => {
+      await page.goto('/admin/orders/new')
+      await expect(page.getByRole('alert')).toContainText('Failed to load customers or packages')
+    })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeVisible()
   })
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
-  await without(server.databaseUrl, 'packages', async () => {
-    await page.goto('/admin/orders/new')
-    await expect(page.getByRole('alert')).toContainText('Failed to load customers or packages')
-  })
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeVisible()
-})
 
-test('what is typed into a dialog before its scripts have come stays when they come', async ({ page, server }) => {
-  const id = await waitingOrder(server.databaseUrl)
-  let come = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    come = resolve
+  test('what is typed into a dialog before its scripts have come stays when they come', async ({ page, server }) => {
+    const id = await waitingOrder(server.databaseUrl)
+    let come = () => {}
+    const scripts = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.goto(`/admin/orders/${id}/payment`, { waitUntil: 'commit' })
+    const notes = page.getByLabel('Notes')
+    await notes.fill('Typed early')
+    come()
+    await expect(notes).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()
+    await expect(notes).toHaveValue('Typed early')
   })
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  await page.goto(`/admin/orders/${id}/payment`, { waitUntil: 'commit' })
-  const notes = page.getByLabel('Notes')
-  await notes.fill('Typed early')
-  come()
-  await expect(notes).toBeFocused()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()
-  await expect(notes).toHaveValue('Typed early')
 })

@@ -1,7 +1,10 @@
 import { useActionData } from 'react-router'
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
 import type { Route } from './+types/checkout'
 import { AccountStep } from './checkout/account-step.tsx'
 import { answerCheckout } from './checkout/answer-checkout.server.ts'
+import { checkoutFailure } from './checkout/checkout-failure.ts'
 import { ChoosePlan } from './checkout/choose-plan.tsx'
 import { DetailsStep } from './checkout/details-step.tsx'
 import { loadCheckout } from './checkout/load-checkout.server.ts'
@@ -17,6 +20,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return answerCheckout(args)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    checkoutFailure,
+    (refusal): FormAnswer => ({ refusal, typed: {} }),
+  )
 }
 
 /** Account, details, review: one address per step, each a plain form. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { attempt } from '#app/attempt.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
 import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
 import { andThen, refuse } from '#kernel/result.ts'
@@ -12,6 +13,7 @@ import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { signUp } from '#modules/identity/operations/sign-up.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
+import { checkoutFailure } from './checkout-failure.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
 import { quoteFor } from './load-checkout.server.ts'
 
@@ -69,7 +71,8 @@ async function place(args: GuardArgs, form: FormData, quote: Quote) {
       form,
     )
   }
-  const placed = await placeOrder(person, parsed.value, { idempotencyKey: String(form.get('idempotency_key') ?? '') })
+  const idempotencyKey = String(form.get('idempotency_key') ?? '')
+  const placed = await attempt(args, checkoutFailure, () => placeOrder(person, parsed.value, { idempotencyKey }))
   if (!placed.ok) return refusedForm(placed.error, form)
   const { orderNumber, paymentMethod } = placed.value
   const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
