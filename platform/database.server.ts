@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /** The longest wait for a lock. */
-export const lockPatienceMs = 10_000
+const lockPatienceMs = 10_000
 
 let database: Database | undefined
 
