@@ -22,6 +22,17 @@ export async function hit(key: string, { limit, windowSeconds }: { limit: number
   return { allowed: row.count <= limit, retryAfter: Math.max(1, Math.ceil((row.last_request + windowSeconds * 1000 - row.present) / 1000)) }
 }
 
+/** Seconds until the window of `key` ends when its limit is used up; null while there is room. Counts nothing. */
+export async function waitFor(key: string, { limit, windowSeconds }: { limit: number; windowSeconds: number }): Promise<number | null> {
+  const { rows } = await db().$client.query<{ seconds: number }>(
+    `select ceil((last_request + $3::bigint - extract(epoch from clock_timestamp()) * 1000) / 1000)::int as seconds
+     from rate_limits where key = $1 and count >= $2`,
+    [hashed(key), limit, windowSeconds * 1000],
+  )
+  const seconds = rows[0]?.seconds ?? 0
+  return seconds > 0 ? seconds : null
+}
+
 /** Takes the attempts under `key` back: the person has shown who they are. */
 export async function forgive(key: string): Promise<void> {
   await db().$client.query('delete from rate_limits where key = $1', [hashed(key)])

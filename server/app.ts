@@ -43,6 +43,9 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   )
 
   app.onError((error, c) => {
+    // A sender that breaks off looks like a lost connection to the database; nobody reads this answer.
+    const { incoming } = c.env
+    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request broke off.')
     if (isDatabaseUnavailable(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)

@@ -1,6 +1,10 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/operations/receive-notification.server.ts'
+import { addressKey, hit, waitFor } from '#platform/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
+
+/** Everything that comes is stored, so somebody who only sends forgeries could fill the disk. The gateway sends none, and tries again after 429. */
+const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
  * `POST /api/payfast/itn` (D19). 200 for everything that was stored, whatever comes of it; an error only when it could not be stored, so that PayFast tries again.
@@ -8,7 +12,12 @@ import type { HttpEnv } from '../request-scope.ts'
  */
 export function payfastItn(app: Hono<HttpEnv>): void {
   app.post('/api/payfast/itn', async (c) => {
-    await receiveNotification(await c.req.text(), c.get('clientAddress'))
+    const address = c.get('clientAddress')
+    const sender = `forged-notifications:${addressKey(address)}`
+    const seconds = await waitFor(sender, forgeries)
+    if (seconds !== null) return c.text('Too many forged notifications from this address', 429, { 'retry-after': String(seconds) })
+    const { isForged } = await receiveNotification(await c.req.text(), address)
+    if (isForged) await hit(sender, forgeries)
     return c.text('OK')
   })
 }

@@ -17,7 +17,7 @@ export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
 export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { raw } = c.req
-    if (raw.method === 'GET' || raw.method === 'HEAD') return next()
+    if (raw.method === 'GET' || raw.method === 'HEAD' || raw.method === 'OPTIONS') return next()
     const type = (raw.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
       return errorAnswer(raw, 415, 'This page takes a form and nothing else.')

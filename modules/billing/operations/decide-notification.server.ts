@@ -23,17 +23,18 @@ const waits = [5, 60, 1440]
  * The four checks of D19 in the order of their cost: signature, source, (data in `applyNotification`), server confirmation. A check that says no
  * rejects; one that cannot be made keeps the notification for later. Safe to call again and at once from several servers.
  */
-export async function decideNotification(notificationId: string): Promise<void> {
+export async function decideNotification(notificationId: string): Promise<'forged' | 'judged'> {
   const [stored] = await db().select().from(payfastNotifications).where(waiting(notificationId))
-  if (!stored) return
+  if (!stored) return 'judged'
   const parsed = parseNotification(stored.rawBody)
-  if (!parsed.ok) return close(stored, 'rejected', parsed.error.message)
+  if (!parsed.ok) return forged(stored, parsed.error.message)
   const notification = parsed.value
   const settings = await siteSettings()
   const verdict = await verify(stored, notification, settings)
-  if (verdict.kind === 'rejected') return close(stored, 'rejected', verdict.reason, notification)
-  if (verdict.kind === 'unknown') return postpone(stored, verdict.reason, notification)
-  await applyNotification(notificationId, notification, { merchantId: settings.apiConfigs.payfast_merchant_id, mode: gatewayModeOf(settings) })
+  if (verdict.kind === 'rejected') return forged(stored, verdict.reason, notification)
+  if (verdict.kind === 'unknown') await postpone(stored, verdict.reason, notification)
+  else await applyNotification(notificationId, notification, { merchantId: settings.apiConfigs.payfast_merchant_id, mode: gatewayModeOf(settings) })
+  return 'judged'
 }
 
 async function verify(stored: Stored, notification: Notification, settings: Settings) {
@@ -50,11 +51,12 @@ async function verify(stored: Stored, notification: Notification, settings: Sett
 
 const waiting = (id: string) => and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified']))
 
-async function close(stored: Stored, state: 'rejected', reason: string, notification?: Notification): Promise<void> {
+async function forged(stored: Stored, reason: string, notification?: Notification): Promise<'forged'> {
   await db()
     .update(payfastNotifications)
-    .set({ state, reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...subjectOf(notification) })
+    .set({ state: 'rejected', reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...subjectOf(notification) })
     .where(waiting(stored.id))
+  return 'forged'
 }
 
 /** Keeps it for a later look, counted once however many servers looked at the same time. After the last look staff are told: money may have moved. */

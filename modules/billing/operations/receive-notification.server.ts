@@ -11,7 +11,7 @@ const graceMs = 2 * 60_000
  * Stores a notification as it came, before anything is believed, then judges it at once. Throws only when it could not be stored: the gateway must
  * try again. Whatever the judgement is, the gateway is answered 200; what could not be judged is asked again after 5 minutes, 1 hour and 1 day.
  */
-export async function receiveNotification(rawBody: string, sourceAddress: string): Promise<{ notificationId: string }> {
+export async function receiveNotification(rawBody: string, sourceAddress: string): Promise<{ notificationId: string; isForged: boolean }> {
   const moment = now()
   const [stored] = await db()
     .insert(payfastNotifications)
@@ -19,11 +19,11 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
     .returning({ id: payfastNotifications.id })
   if (!stored) throw new Error('The notification was not stored')
   try {
-    await decideNotification(stored.id)
+    return { notificationId: stored.id, isForged: (await decideNotification(stored.id)) === 'forged' }
   } catch (error) {
     log().error({ err: error, notification: stored.id }, 'a notification could not be judged; it is kept and asked again')
   }
-  return { notificationId: stored.id }
+  return { notificationId: stored.id, isForged: false }
 }
 
 /** PostgreSQL stores no NUL in a text, and no genuine notification has one: a body with it is kept, judged and rejected like any other forgery. */
