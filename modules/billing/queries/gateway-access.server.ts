@@ -1,9 +1,9 @@
 import type { GatewayMode } from '#modules/billing/rules/order.ts'
-import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { unseal } from '#platform/seal.server.ts'
 import type { GatewayAccess } from '../gateway/api-call.server.ts'
-import type { SourceRules } from '../gateway/source.ts'
+import { isKnownSource, type SourceRules } from '../gateway/source.ts'
 
 export function gatewayModeOf(settings: Pick<SiteSettings, 'apiConfigs'>): GatewayMode {
   return settings.apiConfigs.payfast_sandbox || settings.apiConfigs.payfast_test_mode ? 'sandbox' : 'live'
@@ -38,4 +38,9 @@ export function sourceRules(settings: Pick<SiteSettings, 'apiConfigs'>): SourceR
 
 function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+}
+
+/** True for an address that notifications may come from, as far as the known ranges say. Asked without the network. */
+export async function isGatewayAddress(address: string): Promise<boolean> {
+  return isKnownSource(address, sourceRules(await siteSettings()))
 }
