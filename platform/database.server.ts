@@ -75,21 +75,8 @@ export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>,
 
 /** The five-character SQLSTATE of a driver error, also when Drizzle wrapped it. */
 export function sqlState(error: unknown): string | undefined {
-  const found = driverError(error)
-  return found?.code
-}
-
-/** Name of the violated unique constraint, or undefined when the error is another one. */
-export function violatedUnique(error: unknown): string | undefined {
-  const found = driverError(error)
-  return found?.code === '23505' ? found.constraint : undefined
-}
-
-function driverError(error: unknown): { code: string; constraint: string | undefined } | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) {
-      return { code: at.code, constraint: 'constraint' in at ? String(at.constraint) : undefined }
-    }
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
   }
   return undefined
 }

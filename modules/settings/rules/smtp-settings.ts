@@ -20,6 +20,3 @@ export const smtpSettingsSchema = z.object({
 })
 
 export type SmtpSettings = z.infer<typeof smtpSettingsSchema>
-
-/** B§9: 587, or 25 for none and 465 for ssl. */
-export const usualPort: Record<Encryption, number> = { tls: 587, ssl: 465, none: 25 }
