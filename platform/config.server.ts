@@ -8,7 +8,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .pipe(z.url({ protocol: /^https?$/ }))
 
-const environment = z.object({
+export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATABASE_URL: z

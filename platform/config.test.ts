@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, environment, readConfig } from './config.server.ts'
+
+const secret = 'a-secret-of-more-than-thirty-two-characters'
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  test('every setting stands in the table of the README, and nothing else', () => {
+    const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Going live'))
+    const named = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]))
+    expect(named.sort()).toEqual(Object.keys(environment.shape).sort())
+  })
+
+  test('demo mode needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, mode: 'demo', publicUrl: 'http://localhost:3000', mail: { transport: 'capture' } })
+  })
+
+  test('live mode names both faults of D3 at once, word for word', () => {
+    expect(faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'http://hosting.example', APP_SECRET: 'short' })).toEqual([
+      'Invalid PUBLIC_URL. Must start with https://',
+      'Invalid APP_SECRET. Key appears to be malformed.',
+    ])
+    expect(faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })).toEqual([])
+  })
+
+  test('live mode refuses the test clock and captured mail', () => {
+    const live = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret }
+    expect(faultsOf({ ...live, TEST_CLOCK: '2027-01-31T08:00:00Z' })).toHaveLength(1)
+    expect(faultsOf({ ...live, MAIL_TRANSPORT: 'capture' })).toHaveLength(1)
+  })
+
+  test('every fault is named, whatever kind it is', () => {
+    const faults = faultsOf({ PORT: '99999', APP_MODE: 'life', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: 'proxy.example', MAIL_TRANSPORT: 'smtp' })
+    for (const name of ['PORT', 'APP_MODE', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SMTP_URL']) expect(faults.join('\n')).toContain(name)
+  })
+
+  test('only live mode talks to the real gateway by itself', () => {
+    expect(readConfig({ PORT: '3001' }).payfast.live).toBe('http://127.0.0.1:3001/simulators/payfast')
+    const live = readConfig({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })
+    expect(live.payfast).toMatchObject({
+      live: 'https://www.payfast.co.za',
+      sandbox: 'https://sandbox.payfast.co.za',
+      api: 'https://api.payfast.co.za',
+    })
+  })
+})
