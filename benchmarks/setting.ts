@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { leanEnvironment, leanFlags } from '#scripts/lean.mjs'
 import { freePort } from '#tests/server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,9 +27,10 @@ export function startReference(name: string, env: Record<string, string> = {}): 
 /** A Node program that listens on PORT, ready when `ready` answers. */
 export async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
   const port = String(await freePort())
-  const child = spawn(process.execPath, [file], {
+  // As npm start starts it; the references too.
+  const child = spawn(process.execPath, [...leanFlags, file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...leanEnvironment, HOST: '127.0.0.1', PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

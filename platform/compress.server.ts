@@ -24,7 +24,7 @@ export function compressPage(html: string, accept: string | null, headers: Heade
   headers.append('vary', 'accept-encoding')
   if (html.length < smallest || !accept?.includes('gzip') || acceptedEncoding(accept) === 'identity') return html
   headers.set('content-encoding', 'gzip')
-  return gzipSync(html, { level: 2 })
+  return gzipSync(html, { level: 1, windowBits: 13, memLevel: 7, chunkSize: 32 * 1024 })
 }
 
 const toBrotli = promisify(brotliCompress)

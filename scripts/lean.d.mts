@@ -1,0 +1,2 @@
+export const leanFlags: string[]
+export const leanEnvironment: Record<string, string>
