@@ -22,4 +22,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The same as scripts/lean.mjs.
 ENV MALLOC_ARENA_MAX=1
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=10", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/server/index.js"]
