@@ -56,32 +56,15 @@ export async function closeDatabase(): Promise<void> {
   await open?.$client.end()
 }
 
-/**
- * Hands over the last writes of a transaction: they travel to the database together with the commit, so that a row which others wait for (a
- * document series) is locked for one way there and back. One that fails turns the commit into a rollback, and `transact` throws its error.
- */
-export type LastWrites = (...writes: { execute(): Promise<unknown> }[]) => void
-
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */
-export async function transact<T>(work: (tx: Transaction, last: LastWrites) => Promise<Result<T>>, tries = 4): Promise<Result<T>> {
+export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>, tries = 4): Promise<Result<T>> {
   for (let attempt = 1; ; attempt++) {
-    const lastWrites: Promise<unknown>[] = []
-    const last: LastWrites = (...writes) => {
-      for (const write of writes) {
-        const sent = write.execute()
-        // Heard below; until then a failure must not count as one that nobody hears.
-        sent.catch(() => undefined)
-        lastWrites.push(sent)
-      }
-    }
     try {
-      const result = await db().transaction(async (tx) => {
-        const outcome = await work(tx, last)
-        if (!outcome.ok) throw new RefusalError(outcome.error)
-        return outcome
+      return await db().transaction(async (tx) => {
+        const result = await work(tx)
+        if (!result.ok) throw new RefusalError(result.error)
+        return result
       })
-      await Promise.all(lastWrites)
-      return result
     } catch (error) {
       if (error instanceof RefusalError) return { ok: false, error: error.refusal }
       if (attempt < tries && ['40001', '40P01'].includes(sqlState(error) ?? '')) continue

@@ -1,4 +1,4 @@
-import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -6,23 +6,24 @@ import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.ts'
 
 /** `occasion` makes the key: the first confirmation of an order goes out once, a resend has its own. */
-export function orderConfirmation(order: OrderWithAddress, occasion: string): Mail {
-  return {
+export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
+  await enqueueMail(tx, {
     key: `order_confirmation:${order.orderId}:${occasion}`,
     template: 'order_confirmation',
     to: order.customerEmail,
     variables: orderMailVariables(order, config().publicUrl),
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
-  }
+  })
 }
 
-export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
-  await enqueueMail(tx, orderConfirmation(order, occasion))
-}
-
-export function bankTransferInstructions(order: OrderWithAddress, methods: PaymentMethods, occasion: string): Mail {
-  return {
+export async function mailBankTransferInstructions(
+  tx: Transaction,
+  order: OrderWithAddress,
+  methods: PaymentMethods,
+  occasion: string,
+): Promise<void> {
+  await enqueueMail(tx, {
     key: `bank_transfer_instructions:${order.orderId}:${occasion}`,
     template: 'bank_transfer_instructions',
     to: order.customerEmail,
@@ -32,16 +33,7 @@ export function bankTransferInstructions(order: OrderWithAddress, methods: Payme
       payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
     },
     ...relations(order),
-  }
-}
-
-export async function mailBankTransferInstructions(
-  tx: Transaction,
-  order: OrderWithAddress,
-  methods: PaymentMethods,
-  occasion: string,
-): Promise<void> {
-  await enqueueMail(tx, bankTransferInstructions(order, methods, occasion))
+  })
 }
 
 export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddress): Promise<void> {

@@ -3,10 +3,9 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
-import { announceMail, messageRow } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { type LastWrites, type Transaction, transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { type Quote, quoteOrder } from '../queries/quote.server.ts'
 import { recentOrders } from '../queries/recent-orders.server.ts'
@@ -14,8 +13,8 @@ import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { claimKey } from './once-per-key.server.ts'
-import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
-import { type OrderDraft, OrderNumberTaken, writeOrder } from './write-order.server.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
 
 /** What an account may order within an hour before it has confirmed its address. */
 const unconfirmedOrdersPerHour = 5
@@ -36,7 +35,7 @@ export async function placeOrder(
   const settings = await siteSettings()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact((tx, last) => placeInTransaction(tx, last, actor, input, settings, idempotencyKey, random))
+      return await transact((tx) => placeInTransaction(tx, actor, input, settings, idempotencyKey, random))
     } catch (error) {
       if (!(error instanceof OrderNumberTaken) || attempt === 20) throw error
     }
@@ -45,7 +44,6 @@ export async function placeOrder(
 
 async function placeInTransaction(
   tx: Transaction,
-  last: LastWrites,
   actor: Person,
   input: CheckoutInput,
   settings: SiteSettings,
@@ -68,9 +66,7 @@ async function placeInTransaction(
   if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(placedAt.getTime() - 3_600_000))) >= unconfirmedOrdersPerHour)
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
   const buyer = buyerOf(actor, input)
-  const byTransfer = input.method === 'bank_transfer'
-  const [confirmationId, instructionsId] = await Promise.all([announceMail(tx), byTransfer ? announceMail(tx) : null])
-  const draft: OrderDraft = {
+  const written = await writeOrder(tx, {
     orderId,
     orderNumber,
     customerId,
@@ -83,8 +79,7 @@ async function placeInTransaction(
     settings,
     actor,
     now: placedAt,
-  }
-  const written = await writeOrder(tx, draft, last)
+  })
   const mailed: OrderWithAddress = {
     ...written,
     customerId,
@@ -94,8 +89,10 @@ async function placeInTransaction(
     period: input.period,
     method: input.method,
   }
-  last(messageRow(tx, confirmationId, orderConfirmation(mailed, 'placed')))
-  if (instructionsId) last(messageRow(tx, instructionsId, bankTransferInstructions(mailed, settings.paymentMethods, 'placed')))
+  await Promise.all([
+    mailOrderConfirmation(tx, mailed, 'placed'),
+    input.method === 'bank_transfer' && mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed'),
+  ])
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }
 

@@ -4,7 +4,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import type { LastWrites, Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
 import { gatewayModeOf } from '../queries/gateway-access.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 import { type DocumentLine, documentTotals, totalLines } from '../rules/document-lines.ts'
@@ -35,8 +35,8 @@ export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: st
 /** The order number was taken already; the whole transaction is tried again with another one (D9). */
 export class OrderNumberTaken extends Error {}
 
-/** Order, lines, history, invoice and its lines in the caller's transaction (D12). The invoice number is taken last: its series is the hot row. With `last`, invoice and lines go out with the commit. */
-export async function writeOrder(tx: Transaction, draft: OrderDraft, last?: LastWrites): Promise<WrittenOrder> {
+/** Order, lines, history, invoice and its lines in the caller's transaction (D12). The invoice number is taken last: its series is the hot row. */
+export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
   const { settings, buyer, orderId, customerId } = draft
   const today = dayIn(settings.timezone, draft.now)
   const lines = totalLines(draft.lines)
@@ -109,9 +109,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft, last?: Last
     createdAt: draft.now,
     updatedAt: draft.now,
   })
-  const writes = [invoice, tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))]
-  if (last) last(...writes)
-  else await Promise.all(writes)
+  await Promise.all([invoice, tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))])
   return { orderId, orderNumber: draft.orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
@@ -24,35 +23,24 @@ export type Mail = {
 
 /** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing. */
 export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
-  const [row] = await messageRow(tx, newId(), mail).onConflictDoNothing({ target: emailLogs.idempotencyKey }).returning({ id: emailLogs.id })
-  if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
-}
-
-/**
- * The same in two steps, for a message that names what is known only at the end of a transaction (a document number): first its delivery,
- * then, among the last writes, the message itself. Its key must be new.
- */
-export async function announceMail(tx: Transaction): Promise<string> {
-  const id = newId()
-  await enqueue(tx, deliverMailJob, { emailLogId: id })
-  return id
-}
-
-export function messageRow(tx: Transaction, id: string, mail: Mail) {
   const secrets = mail.secrets ?? {}
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
-  return tx.insert(emailLogs).values({
-    id,
-    idempotencyKey: mail.key,
-    templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
-    templateName: mail.template,
-    recipient: mail.to,
-    variables: { ...mail.variables, ...masked },
-    sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
-    attachments: mail.attachments ?? [],
-    customerId: mail.customerId ?? null,
-    orderId: mail.orderId ?? null,
-    invoiceId: mail.invoiceId ?? null,
-    createdAt: now(),
-  })
+  const [row] = await tx
+    .insert(emailLogs)
+    .values({
+      idempotencyKey: mail.key,
+      templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
+      templateName: mail.template,
+      recipient: mail.to,
+      variables: { ...mail.variables, ...masked },
+      sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
+      attachments: mail.attachments ?? [],
+      customerId: mail.customerId ?? null,
+      orderId: mail.orderId ?? null,
+      invoiceId: mail.invoiceId ?? null,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: emailLogs.idempotencyKey })
+    .returning({ id: emailLogs.id })
+  if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
 }
