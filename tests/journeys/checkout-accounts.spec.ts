@@ -96,12 +96,17 @@ test('only ways of paying that are switched on are offered; none is said plainly
       JSON.stringify({ eft_enabled: eft, card_enabled: card }),
     ])
   try {
+    // Settings changed behind the server's back reach it as an announcement, a moment later.
     await enabled(true, false)
-    await page.goto(plan)
-    await expect(page.getByRole('radio')).toHaveCount(1)
+    await expect(async () => {
+      await page.goto(plan)
+      await expect(page.getByRole('radio')).toHaveCount(1, { timeout: 1_000 })
+    }).toPass()
     await enabled(false, false)
-    await page.reload()
-    await expect(page.getByText('We cannot take payments at the moment')).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('We cannot take payments at the moment')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await expect(page.getByRole('button', { name: 'Continue to review' })).toHaveCount(0)
   } finally {
     await enabled(true, true)
