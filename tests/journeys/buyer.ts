@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -78,7 +79,10 @@ export async function inDatabase(url: string, statement: string, values: unknown
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(statement, values)).rows
+    const { rows } = await client.query(statement, values)
+    // Settings changed behind the server's back reach it as an announcement, a moment later.
+    if (statement.startsWith('update site_settings')) await sleep(500)
+    return rows
   } finally {
     await client.end()
   }
