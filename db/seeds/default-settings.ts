@@ -1,4 +1,5 @@
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
 
 /** A new installation: the spec's defaults, nothing that could be mistaken for real details. EFT stays unoffered until bank details are there (D5). */
@@ -57,5 +58,6 @@ export const defaultSettings: typeof siteSettings.$inferInsert = {
     last_test_status: null,
     last_test_date: null,
   },
+  whatsappSettings: defaultWhatsappSettings,
   developmentSettings: { enable_debug_panel: false, enable_payfast_diagnostic: false },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { hostingPlanPeriods } from './rules/hosting-plan.ts'
 import { type PackageFeature, type PackageLimits, type PackageMetadata, packageBillingPeriods } from './rules/package.ts'
 
 export const packageBillingPeriod = pgEnum('package_billing_period', packageBillingPeriods)
@@ -26,4 +27,27 @@ export const packages = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [check('packages_price_not_negative', sql`${table.priceCents} >= 0`), index('packages_order').on(table.sortOrder)],
+)
+
+export const hostingPlanPeriod = pgEnum('hosting_plan_period', hostingPlanPeriods)
+
+/** The plans that the home page presents (B§3 hosting_plans): words and a price, not what checkout sells. Price without VAT (D7), in cents. */
+export const hostingPlans = pgTable(
+  'hosting_plans',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    priceCents: cents('price_cents').notNull(),
+    period: hostingPlanPeriod('period').notNull().default('month'),
+    description: text('description').notNull(),
+    features: text('features').array().notNull().default([]),
+    iconEmoji: text('icon_emoji').notNull().default('🚀'),
+    isPopular: boolean('is_popular').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('hosting_plans_price_not_negative', sql`${table.priceCents} >= 0`), index('hosting_plans_order').on(table.sortOrder)],
 )

@@ -7,6 +7,7 @@ import type { DevelopmentSettings } from './rules/development-settings.ts'
 import type { PaymentMethods } from './rules/payment-methods.ts'
 import type { SellerDetails } from './rules/seller-details.ts'
 import type { SmtpSettings } from './rules/smtp-settings.ts'
+import { defaultWhatsappSettings, type WhatsappSettings } from './rules/whatsapp-settings.ts'
 
 /** One row, id 1 (A§3, B§3). Secrets inside the blocks are sealed (D26). */
 export const siteSettings = pgTable(
@@ -27,6 +28,7 @@ export const siteSettings = pgTable(
     billingSettings: jsonb('billing_settings').$type<BillingSettings>().notNull(),
     apiConfigs: jsonb('api_configs').$type<ApiConfigs>().notNull(),
     smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
+    whatsappSettings: jsonb('whatsapp_settings').$type<WhatsappSettings>().notNull().default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,3 @@
+export const hostingPlanPeriods = ['month', 'year'] as const
+
+export type HostingPlanPeriod = (typeof hostingPlanPeriods)[number]

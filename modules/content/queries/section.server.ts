@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ok, type Result } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { type SectionDefinition, sectionContent } from '../rules/section.ts'
+import { websiteSections } from '../tables.server.ts'
+
+/** What a section says now: null when staff hid it, its initial content when nobody wrote another. Refused as 'unavailable' when the database is slow. */
+export async function section<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>): Promise<Result<z.output<Shape> | null>> {
+  const stored = await storedSection(definition.key)
+  if (!stored.ok) return stored
+  if (stored.value?.isActive === false) return ok(null)
+  return ok(sectionContent(definition, stored.value?.content))
+}
+
+const storedSection = contentRead(async (tx, key) => {
+  const [row] = await tx
+    .select({ content: websiteSections.content, isActive: websiteSections.isActive })
+    .from(websiteSections)
+    .where(eq(websiteSections.sectionKey, key))
+    .limit(1)
+  return row ?? null
+})

@@ -1,0 +1,306 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { badgePositions } from './rules/badge.ts'
+import { featureIcons } from './rules/feature.ts'
+import { imageFormats, sourceTypes } from './rules/image.ts'
+import { productStatuses } from './rules/product.ts'
+import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
+
+// Every table here that a public page shows announces its changes (migration 0010), so that no server keeps an old page.
+
+const isActive = () => boolean('is_active').notNull().default(true)
+const isFeatured = () => boolean('is_featured').notNull().default(false)
+const displayOrder = () => integer('display_order').notNull().default(0)
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** What a page shows, by key (B§3). `content` is shaped by the key's schema; a key without a row shows the default of its schema. */
+export const websiteSections = pgTable('website_sections', {
+  id: id(),
+  sectionKey: text('section_key').notNull().unique(),
+  title: text('title').notNull(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  isActive: isActive(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const featureIcon = pgEnum('feature_icon', featureIcons)
+
+export const websiteFeatures = pgTable(
+  'website_features',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    icon: featureIcon('icon').notNull().default('CheckCircle'),
+    sortOrder: integer('sort_order').notNull().default(1),
+    isActive: isActive(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('website_features_order').on(table.sortOrder)],
+)
+
+/** A row of the comparison with other ways of hosting; the columns are ours and theirs. */
+export const comparisonFeatures = pgTable('comparison_features', {
+  id: id(),
+  title: text('title').notNull(),
+  ours: text('ours').notNull(),
+  theirs: text('theirs').notNull(),
+  sortOrder: integer('sort_order').notNull().default(0),
+  isActive: isActive(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** A picture as it was given. Its bytes are never served: only variants of it, made by the server, are. */
+export const imageFiles = pgTable('image_files', {
+  /** SHA-256 of the bytes, base64url: the key in the address of every variant. */
+  sha256: text('sha256').primaryKey(),
+  contentType: text('content_type', { enum: sourceTypes }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: createdAt(),
+})
+
+/** A size and format of a picture, made once and kept for every server. */
+export const imageVariants = pgTable(
+  'image_variants',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => imageFiles.sha256, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    format: text('format', { enum: imageFormats }).notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.sha256, table.width, table.format] })],
+)
+
+/** The gallery (A§3 images). `file_path` is a path of ours below /media/ or an https address. */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    filePath: text('file_path').notNull(),
+    altText: text('alt_text').notNull().default(''),
+    category: text('category').notNull().default(''),
+    isActive: isActive(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('images_order').on(table.category, table.displayOrder)],
+)
+
+export const serviceCategories = pgTable('service_categories', {
+  id: id(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  displayOrder: displayOrder(),
+})
+
+export const services = pgTable(
+  'services',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    linkUrl: text('link_url').notNull().default(''),
+    linkLabel: text('link_label').notNull().default(''),
+    categoryId: uuid('category_id').references(() => serviceCategories.id, { onDelete: 'set null' }),
+    imageId: uuid('image_id').references(() => images.id, { onDelete: 'set null' }),
+    isActive: isActive(),
+    isFeatured: isFeatured(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('services_order').on(table.displayOrder), index('services_category').on(table.categoryId)],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull().default(''),
+    linkUrl: text('link_url').notNull().default(''),
+    /** Paths of pictures with their alternative texts, in order. */
+    images: jsonb('images').$type<{ file_path: string; alt_text: string }[]>().notNull().default([]),
+    isActive: isActive(),
+    isFeatured: isFeatured(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('projects_order').on(table.displayOrder)],
+)
+
+export const caseStudies = pgTable(
+  'case_studies',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    client: text('client').notNull().default(''),
+    summary: text('summary').notNull(),
+    challenge: text('challenge').notNull().default(''),
+    solution: text('solution').notNull().default(''),
+    result: text('result').notNull().default(''),
+    heroImage: text('hero_image').notNull().default(''),
+    heroImageAlt: text('hero_image_alt').notNull().default(''),
+    isActive: isActive(),
+    isFeatured: isFeatured(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('case_studies_order').on(table.displayOrder)],
+)
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+    bio: text('bio').notNull().default(''),
+    photo: text('photo').notNull().default(''),
+    isActive: isActive(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('team_members_order').on(table.displayOrder)],
+)
+
+export const productCategories = pgTable('product_categories', {
+  id: id(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+})
+
+export const productStatus = pgEnum('product_status', productStatuses)
+
+/** Add-ons beside hosting (A§3 ecommerce_products): an e-mail plan, a certificate. Visible only while 'active' (A§4). */
+export const ecommerceProducts = pgTable(
+  'ecommerce_products',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    description: text('description').notNull().default(''),
+    /** Without VAT (D7). */
+    priceCents: cents('price_cents').notNull(),
+    status: productStatus('status').notNull().default('draft'),
+    featured: boolean('featured').notNull().default(false),
+    categoryId: uuid('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('ecommerce_products_price_not_negative', sql`${table.priceCents} >= 0`),
+    index('ecommerce_products_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('ecommerce_products_category').on(table.categoryId),
+  ],
+)
+
+export const reviewStatus = pgEnum('review_status', reviewStatuses)
+export const reviewProductType = pgEnum('review_product_type', reviewProductTypes)
+
+export const customerReviews = pgTable(
+  'customer_reviews',
+  {
+    id: id(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull().default(''),
+    customerCompany: text('customer_company').notNull().default(''),
+    customerAvatar: text('customer_avatar').notNull().default(''),
+    rating: integer('rating').notNull().default(5),
+    title: text('title').notNull().default(''),
+    content: text('content').notNull(),
+    productType: reviewProductType('product_type'),
+    status: reviewStatus('status').notNull().default('pending'),
+    isFeatured: isFeatured(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    displayOnHomepage: boolean('display_on_homepage').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('customer_reviews_rating', sql`${table.rating} between 1 and 5`),
+    index('customer_reviews_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+export const badgePosition = pgEnum('badge_position', badgePositions)
+
+export const trustBadges = pgTable(
+  'trust_badges',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    imageUrl: text('image_url').notNull(),
+    linkUrl: text('link_url').notNull().default(''),
+    displayPosition: badgePosition('display_position').notNull().default('footer'),
+    isActive: isActive(),
+    displayOrder: displayOrder(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('trust_badges_order').on(table.displayOrder)],
+)
+
+export const faqCategories = pgTable('faq_categories', {
+  id: id(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  description: text('description').notNull().default(''),
+  icon: text('icon').notNull().default(''),
+  isActive: isActive(),
+  displayOrder: displayOrder(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** Deleting a category deletes its questions (B§8). The three counters change without announcing content. */
+export const faqs = pgTable(
+  'faqs',
+  {
+    id: id(),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => faqCategories.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    tags: text('tags').array().notNull().default([]),
+    isActive: isActive(),
+    isFeatured: isFeatured(),
+    displayOrder: displayOrder(),
+    viewsCount: integer('views_count').notNull().default(0),
+    helpfulCount: integer('helpful_count').notNull().default(0),
+    notHelpfulCount: integer('not_helpful_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('faqs_order').on(table.categoryId, table.displayOrder)],
+)
+
+/** One voice per person and question: `voter` is a keyed hash of the address, so counters cannot be pumped and nobody is kept by name. */
+export const faqVotes = pgTable(
+  'faq_votes',
+  {
+    faqId: uuid('faq_id')
+      .notNull()
+      .references(() => faqs.id, { onDelete: 'cascade' }),
+    voter: text('voter').notNull(),
+    helpful: boolean('helpful').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.faqId, table.voter] })],
+)

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { contentRead } from './content-read.server.ts'
+
+useTestDatabase()
+
+test('gives what was read, or says that the database is slow', async () => {
+  const read = contentRead(async (tx, key) => (await tx.execute(sql`select pg_sleep(${Number(key)}), 7 as found`)).rows[0]?.found, 150)
+  expect(await read('0')).toEqual({ ok: true, value: 7 })
+  expect(await read('5')).toEqual({ ok: false, error: { code: 'unavailable', message: 'Request timeout' } })
+})
