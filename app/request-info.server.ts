@@ -10,6 +10,8 @@ export type RequestInfo = {
   clientAddress: string
   /** Who asks. Resolved once per request, and only when somebody asks. */
   actor(): Promise<Actor>
+  /** The page lacks something that could not be read just now: nobody may keep it. */
+  doNotKeep(): void
   /** Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'. */
   reportFailure(error: unknown): void
   /** Takes a fault that the page answers in its own words: it is logged once. True when something was only away or too slow, so that another try makes sense. */

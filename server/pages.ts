@@ -17,6 +17,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
+    let keepable = true
     let actor: Promise<Actor> | undefined
     context.set(requestInfo, {
       requestId: caller.requestId,
@@ -25,6 +26,9 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       actor: () => {
         actor ??= caller.actor()
         return actor
+      },
+      doNotKeep: () => {
+        keepable = false
       },
       reportFailure: (error) => {
         // A refusal by status is an answer, not a fault.
@@ -38,6 +42,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       },
     })
     const response = await handle(request, context)
+    if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response
   }
 }

@@ -4,26 +4,40 @@ import { requestInfo } from '#app/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
+import { roomFor, WhatsappButton } from '#modules/content/components/whatsapp-button.tsx'
+import { section } from '#modules/content/queries/section.server.ts'
+import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
+import { badgesAt } from '#modules/content/rules/badge.ts'
 import { brandName } from '#modules/content/rules/brand.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
+import { footerSection } from '#modules/content/rules/sections/footer.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
+import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/public'
 
 /** Depends on nothing of the visitor but whether somebody is signed in: these pages are kept as bytes and sent to everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [actor, settings, navigation] = await Promise.all([
-    context.get(requestInfo).actor(),
+  const info = context.get(requestInfo)
+  const [actor, settings, footer, badges, navigation] = await Promise.all([
+    info.actor(),
     siteSettings(),
+    section(footerSection),
+    trustBadges(),
     loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
   ])
+  // Claims that cannot be read are not made, and the next visitor gets a better page.
+  if (!footer.ok || !badges.ok) info.doNotKeep()
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
   return {
     signedIn: actor.kind === 'person',
     navigation,
+    footer: footer.ok ? footer.value : null,
+    badges: badges.ok ? badges.value : [],
+    whatsapp: whatsappButton(settings.whatsappSettings),
     year: Number(today.slice(0, 4)),
     origin: config().publicUrl,
     site: {
@@ -44,14 +58,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
 export default function PublicShell({ loaderData }: Route.ComponentProps) {
-  const { navigation, signedIn, site, year } = loaderData
+  const { navigation, signedIn, site, year, footer, badges, whatsapp } = loaderData
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SiteHeader brand={site.brand} logo={site.logo} items={navigation.main} signedIn={signedIn} startsDark={startsDark(useMatches())} />
+    <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>
+      <SiteHeader
+        brand={site.brand}
+        logo={site.logo}
+        items={navigation.main}
+        signedIn={signedIn}
+        startsDark={startsDark(useMatches())}
+        badges={badgesAt(badges, 'header')}
+      />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-[4.75rem] outline-none">
         <Outlet />
       </main>
-      <SiteFooter site={site} navigation={navigation} year={year} />
+      <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
+      {whatsapp && <WhatsappButton button={whatsapp} />}
     </div>
   )
 }

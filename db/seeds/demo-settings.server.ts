@@ -1,3 +1,4 @@
+import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
 import { seal } from '#platform/seal.server.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -37,5 +38,9 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
       payfast_sandbox: true,
       sender_email: 'hello@hostwright.test',
     },
+    // Made up, like every number of the demo.
+    whatsappSettings: { ...defaultWhatsappSettings, enabled: true, phone_number: '+27825550142' },
+    // Administrators find the test pages at work (D24).
+    developmentSettings: { ...defaultSettings.developmentSettings, enable_debug_panel: true },
   }
 }

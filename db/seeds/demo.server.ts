@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { packages } from '#modules/catalog/tables.server.ts'
+import { trustBadges } from '#modules/content/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { createAccount } from '#modules/identity/operations/create-account.server.ts'
 import { createAdministrator } from '#modules/identity/operations/create-administrator.server.ts'
@@ -9,6 +10,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoBadges } from './demo-badges.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
@@ -23,6 +25,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   const buyers = await seedBuyers(tx)
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await tellItsStory(tx)
+  await tx.insert(trustBadges).values(demoBadges)
 }
 
 /** Mails count as sent on the day of what they tell; what staff and gateway did stands in the activity log. */

@@ -1,6 +1,8 @@
 import { useActionData } from 'react-router'
 import type { FormAnswer } from '#app/answer-form.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
+import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
+import { badgesAt } from '#modules/content/rules/badge.ts'
 import type { Route } from './+types/checkout'
 import { AccountStep } from './checkout/account-step.tsx'
 import { answerCheckout } from './checkout/answer-checkout.server.ts'
@@ -31,7 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Account, details, review: one address per step, each a plain form. */
-export default function Checkout({ loaderData: view }: Route.ComponentProps) {
+export default function Checkout({ loaderData: view, matches }: Route.ComponentProps) {
   const answer = useActionData<typeof action>()
   if (view.step === 'choose') return <ChoosePlan plans={view.plans} problem={view.problem} />
   return (
@@ -44,7 +46,10 @@ export default function Checkout({ loaderData: view }: Route.ComponentProps) {
           {view.step === 'details' && <DetailsStep view={view} answer={answer} />}
           {view.step === 'review' && <ReviewStep view={view} answer={answer} />}
         </div>
-        <OrderSummary quote={view.quote} step={view.step} />
+        <div className="min-w-0 lg:sticky lg:top-28">
+          <OrderSummary quote={view.quote} step={view.step} />
+          <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'checkout')} className="mt-6 px-1" />
+        </div>
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
+import { badgesAt } from '#modules/content/rules/badge.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/home'
 import { Closing } from './closing.tsx'
@@ -32,6 +34,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <InvoiceSection vatRate={vatRate} annualBilling={annualBilling} brand={matches[1].loaderData.site.brand} />
       <ChatSection />
       <StepsSection />
+      <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'homepage')} className="container-page pt-4" />
       <Closing title="Put your site in good hands." text="Choose a plan now, or write to us first. Either way a person reads it.">
         <ActionLink to="/products" variant="primary" size="xl">
           See plans and prices

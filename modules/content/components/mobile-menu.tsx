@@ -1,25 +1,13 @@
-import { type ToggleEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
 import { AccountLinks } from './account-links.tsx'
 
-/** Time for the panel to be on the screen before the keyboard moves into it (A§2). */
-const focusDelay = 100
-
 /** The full-screen menu of small windows. A <details>, so it opens without scripts; the style locks the scroll of the page. */
 export function MobileMenu({ items, signedIn }: { items: NavigationItem[]; signedIn: boolean }) {
-  const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-
-  function onToggle(event: ToggleEvent<HTMLDetailsElement>) {
-    const open = event.currentTarget.open
-    for (const behind of document.querySelectorAll('#main, .site-footer')) behind.toggleAttribute('inert', open)
-    if (open) setTimeout(() => panel.current?.querySelector('a')?.focus(), focusDelay)
-  }
-
   return (
-    <details className="mobile-menu group ml-auto lg:hidden" onToggle={onToggle}>
+    <details className="mobile-menu group ml-auto lg:hidden">
       <summary className="-mr-2 flex size-11 items-center justify-center rounded-full" aria-label="Menu">
         <span aria-hidden="true" className="relative block h-3.5 w-6">
           <span className="absolute inset-x-0 top-0 h-0.5 rounded-full bg-current transition-transform duration-200 group-open:translate-y-1.5 group-open:rotate-45" />
@@ -27,9 +15,8 @@ export function MobileMenu({ items, signedIn }: { items: NavigationItem[]; signe
         </span>
       </summary>
       <nav
-        ref={panel}
         aria-label="Main, small screen"
-        className="container-page fixed inset-x-0 top-16 bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-page pt-4 pb-8"
+        className="container-page fixed inset-x-0 top-16 bottom-(--demo-bar) flex flex-col overflow-y-auto overscroll-contain bg-page pt-4 pb-8"
       >
         <ul className="flex-1">
           {items.map((item) => (

@@ -1,8 +1,10 @@
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { footerStrip, uptimeClaim } from '../rules/footer-claims.ts'
+import type { ShownBadge } from '../rules/badge.ts'
 import type { Navigation, NavigationLink } from '../rules/navigation.ts'
+import { type FooterContent, footerStrip, said } from '../rules/sections/footer.ts'
 import { SystemStatus } from './system-status.tsx'
+import { TrustBadges } from './trust-badges.tsx'
 
 export type SiteContact = {
   brand: string
@@ -16,8 +18,18 @@ export type SiteContact = {
   address: string
 }
 
-export function SiteFooter({ site, navigation, year }: { site: SiteContact; navigation: Navigation; year: number }) {
-  const strip = footerStrip.filter((claim) => claim.shown)
+type Props = {
+  site: SiteContact
+  navigation: Navigation
+  year: number
+  /** Null while nothing is to be claimed: hidden by staff, or not to be read just now. */
+  content: FooterContent | null
+  badges: readonly ShownBadge[]
+}
+
+export function SiteFooter({ site, navigation, year, content, badges }: Props) {
+  const strip = content ? footerStrip(content) : []
+  const [motto, phoneNote, city, uptime] = [content?.motto, content?.phone_note, content?.city, content?.uptime].map(said)
   const identity = [
     site.legalName,
     site.registrationNumber && `Reg. ${site.registrationNumber}`,
@@ -30,9 +42,7 @@ export function SiteFooter({ site, navigation, year }: { site: SiteContact; navi
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-14 md:grid-cols-12 md:gap-y-14 md:pt-20">
         <div className="col-span-2 md:col-span-12 lg:col-span-5">
           <Logo name={site.brand} picture={site.logo} />
-          <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">
-            A small team in Cape Town, at the other end of the line.
-          </p>
+          {motto && <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">{motto}</p>}
           <address className="mt-7 text-[0.9375rem] leading-7 text-muted not-italic">
             {site.email && (
               <a
@@ -47,35 +57,40 @@ export function SiteFooter({ site, navigation, year }: { site: SiteContact; navi
                 <a className="tabular text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
                   {site.phone}
                 </a>{' '}
-                Extension 2
+                {phoneNote}
               </span>
             )}
-            <span className="mt-1 block">Cape Town, South Africa</span>
+            {city && <span className="mt-1 block">{city}</span>}
           </address>
         </div>
         <FooterList title="Company" links={navigation.company} />
         <FooterList title="Products" links={navigation.products} />
         <FooterList title="Legal" links={navigation.legal} />
       </div>
+      {badges.length > 0 && (
+        <div className="container-page pb-10">
+          <TrustBadges badges={badges} />
+        </div>
+      )}
       {strip.length > 0 && (
         <ul className="container-page flex flex-wrap gap-x-8 gap-y-2 border-line pb-8 text-sm text-muted">
           {strip.map((claim) => (
-            <li key={claim.text} className="flex items-center gap-2.5">
+            <li key={claim} className="flex items-center gap-2.5">
               <span aria-hidden="true" className="bg-horizon h-0.5 w-4 rounded-full" />
-              {claim.text}
+              {claim}
             </li>
           ))}
         </ul>
       )}
       <div className="border-t border-line">
-        <div className="container-page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-7 text-sm text-muted max-md:pb-20">
+        <div className="container-page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-7 text-sm text-muted">
           <p className="max-w-3xl">
             © {year} {site.legalName || site.brand}. All rights reserved.
             {identity.length > 1 && <span className="mt-1 block">{identity.slice(site.legalName ? 1 : 0).join(' · ')}</span>}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
-            <SystemStatus />
-            {uptimeClaim.shown && <span>{uptimeClaim.text}</span>}
+            {content && said(content.status) && <SystemStatus claim={content.status} />}
+            {uptime && <span>{uptime}</span>}
           </p>
         </div>
       </div>

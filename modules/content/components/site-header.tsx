@@ -1,13 +1,13 @@
-import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
+import type { ShownBadge } from '../rules/badge.ts'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
 import { AccountLinks } from './account-links.tsx'
+import behaviour from './header-behaviour.ts?worker&url'
 import { HeaderDropdown } from './header-dropdown.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useClosingDetails } from './use-closing-details.ts'
-import { useHeaderLook } from './use-header-look.ts'
+import { TrustBadges } from './trust-badges.tsx'
 
 type Props = {
   brand: string
@@ -16,22 +16,20 @@ type Props = {
   signedIn: boolean
   /** The page begins with a dark section. */
   startsDark: boolean
+  badges: readonly ShownBadge[]
 }
 
-/** The header of the public site (A§2). Everything opens without scripts; scripts make it close politely. */
-export function SiteHeader({ brand, logo, items, signedIn, startsDark }: Props) {
-  const header = useRef<HTMLElement>(null)
+/** The header of the public site (A§2). Everything opens without scripts; header-behaviour.ts fits it to the page and makes it close politely. */
+export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()
-  const { scrolled, dark } = useHeaderLook(startsDark)
-  useClosingDetails(header)
-
   return (
-    <header ref={header} className="site-header fixed inset-x-0 top-0 z-50" data-theme={dark ? 'dark' : 'light'} data-scrolled={scrolled}>
+    <header className="site-header group/header fixed inset-x-0 top-0 z-50" data-theme={startsDark ? 'dark' : 'light'} suppressHydrationWarning>
+      <script async src={behaviour} />
       <div
         aria-hidden="true"
-        className={`absolute inset-0 border-b transition-[background-color,border-color] duration-200 ${scrolled ? 'border-line bg-page/88 backdrop-blur-md' : 'border-transparent bg-page'}`}
+        className="absolute inset-0 border-b border-transparent bg-page transition-[background-color,border-color] duration-200 group-data-[scrolled=true]/header:border-line group-data-[scrolled=true]/header:bg-page/88 group-data-[scrolled=true]/header:backdrop-blur-md"
       />
-      <div className={`container-page relative flex items-center gap-8 transition-[height] duration-200 ${scrolled ? 'h-16' : 'h-[4.75rem]'}`}>
+      <div className="container-page relative flex h-[4.75rem] items-center gap-8 transition-[height] duration-200 group-data-[scrolled=true]/header:h-16">
         <SiteLink to="/" className="rounded-md" aria-label={`${brand}, home page`}>
           <Logo name={brand} picture={logo} />
         </SiteLink>
@@ -55,6 +53,7 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark }: Props) 
           </ul>
         </nav>
         <div className="ml-auto hidden items-center gap-2 lg:flex">
+          <TrustBadges badges={badges} compact className="mr-2 hidden! xl:flex!" />
           <AccountLinks signedIn={signedIn} />
         </div>
         <MobileMenu items={items} signedIn={signedIn} />

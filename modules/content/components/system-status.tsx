@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { statusClaim } from '../rules/footer-claims.ts'
+import type { FooterContent } from '../rules/sections/footer.ts'
 
 /** The status claim, asked anew when somebody scrolls down to it: pages come from a cache, the truth does not (D32). */
-export function SystemStatus() {
+export function SystemStatus({ claim }: { claim: FooterContent['status'] }) {
   const place = useRef<HTMLSpanElement>(null)
   const [healthy, setHealthy] = useState(true)
 
@@ -17,11 +17,10 @@ export function SystemStatus() {
     return () => watcher.disconnect()
   }, [])
 
-  if (!statusClaim.shown) return null
   return (
     <span ref={place} className="flex items-center gap-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${healthy ? 'bg-positive' : 'bg-warning'}`} />
-      {healthy ? statusClaim.text : statusClaim.otherwise}
+      {healthy ? claim.text : claim.otherwise}
     </span>
   )
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 
 export const whatsappPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+export type WhatsappPosition = (typeof whatsappPositions)[number]
+
+// The limits of A§9, in pixels and characters.
+export const iconSize = { least: 32, most: 96, usual: 56 } as const
+export const mostOffset = 120
+export const longestTooltip = 120
+export const iconColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
+
+export function isWhatsappPosition(text: string): text is WhatsappPosition {
+  return whatsappPositions.some((known) => known === text)
+}
 
 /** A§3 whatsapp_settings, as stored. The form's messages are B§5's and belong to the settings screen; what is shown is normalised (A§5). */
 export const whatsappSettingsSchema = z.object({

@@ -11,7 +11,7 @@ export const perPeriod: Record<BillingPeriod, string> = { monthly: 'per month', 
 /** What is bought and what it costs, beside every step. */
 export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step }) {
   return (
-    <aside aria-labelledby="summary-heading" className="min-w-0 lg:sticky lg:top-28">
+    <aside aria-labelledby="summary-heading" className="min-w-0">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-[0_1.5rem_3rem_-1.5rem_rgb(16_26_43/0.18)]">
         <div aria-hidden="true" className="bg-horizon h-1.5" />
         <div className="p-6">

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import { brandName } from '../brand.ts'
-import { moneyBackClaim, uptimeClaim } from '../footer-claims.ts'
+import { type FooterContent, said } from '../sections/footer.ts'
 
 export type LegalCondition =
   | 'card'
@@ -38,13 +38,16 @@ type Settings = {
 }
 /** The ways to pay that a buyer is offered really, as checkout decides it. */
 type Offered = { card: boolean; eft: boolean }
+/** What the footer claims and these pages keep; null while it claims nothing. */
+type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
 /** `day` decides about VAT; `origin` is the address of the site. */
-export function legalFacts(settings: Settings, offered: Offered, day: CalendarDate, origin: string): LegalFacts {
+export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string): LegalFacts {
   const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
+  const [uptime, moneyBack] = [said(claims?.uptime), said(claims?.money_back)]
   const rows: SellerRow[] = [
     { label: 'Legal name', lines: [seller.legal_name] },
     { label: 'Trading as', lines: brand === seller.legal_name ? [] : [brand] },
@@ -58,7 +61,7 @@ export function legalFacts(settings: Settings, offered: Offered, day: CalendarDa
     { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
   ]
   return {
-    words: { brand, seller: seller.legal_name || brand, email, phone, uptime_claim: uptimeClaim.text, money_back_claim: moneyBackClaim.text },
+    words: { brand, seller: seller.legal_name || brand, email, phone, uptime_claim: uptime ?? '', money_back_claim: moneyBack ?? '' },
     holds: {
       card: offered.card,
       eft: offered.eft,
@@ -71,8 +74,8 @@ export function legalFacts(settings: Settings, offered: Offered, day: CalendarDa
       noVat: !vat,
       address: seller.physical_address !== '',
       phone: phone !== '',
-      uptimeClaim: uptimeClaim.shown,
-      moneyBackClaim: moneyBackClaim.shown,
+      uptimeClaim: uptime !== null,
+      moneyBackClaim: moneyBack !== null,
     },
     seller: rows.map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) })).filter((row) => row.lines.length > 0),
   }

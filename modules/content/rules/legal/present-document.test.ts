@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { footerSection } from '../sections/footer.ts'
 import { acceptableUse } from './acceptable-use.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
@@ -25,7 +26,7 @@ const settings = {
   sellerDetails: seller,
   billingSettings: defaultBillingSettings,
 }
-const everything = legalFacts(settings, { card: true, eft: true }, '2026-11-20', 'https://karoo.example')
+const everything = legalFacts(settings, { card: true, eft: true }, footerSection.initial, '2026-11-20', 'https://karoo.example')
 const nothing = legalFacts(
   {
     ...settings,
@@ -34,6 +35,7 @@ const nothing = legalFacts(
     billingSettings: { ...defaultBillingSettings, enable_annual_billing: false, enable_recurring_billing: false },
   },
   { card: false, eft: false },
+  null,
   '2026-11-20',
   'https://karoo.example',
 )
@@ -86,11 +88,23 @@ describe('the legal pages', () => {
     for (const document of documents) expect(textOf(document, nothing)).not.toMatch(/PayFast|EFT|includes VAT|12-month|12 months|renews at/)
     expect(textOf(terms)).toMatch(/PayFast.*EFT.*20 business days/)
     expect(textOf(terms, nothing)).toContain('not registered for VAT')
-    const onlyEft = textOf(terms, legalFacts(settings, { card: false, eft: true }, '2026-11-20', 'https://karoo.example'))
+    const onlyEft = textOf(terms, legalFacts(settings, { card: false, eft: true }, footerSection.initial, '2026-11-20', 'https://karoo.example'))
     expect(onlyEft).toMatch(/renews at.*pay by EFT/)
     expect(onlyEft).not.toMatch(/PayFast|pay by card/)
-    const before = legalFacts(settings, { card: true, eft: true }, '2025-12-31', 'https://karoo.example')
+    const before = legalFacts(settings, { card: true, eft: true }, footerSection.initial, '2025-12-31', 'https://karoo.example')
     expect(textOf(terms, before)).toContain('not registered for VAT')
+  })
+
+  test('the terms explain a claim of the footer in its own words, while it is made', () => {
+    const { uptime, money_back } = footerSection.initial
+    const facts = (claims: Parameters<typeof legalFacts>[2]) =>
+      legalFacts(settings, { card: true, eft: true }, claims, '2026-11-20', 'https://karoo.example')
+    const both = textOf(terms, facts({ uptime: { ...uptime, text: '99.5% uptime' }, money_back }))
+    expect(both).toMatch(/‘Money-back Guarantee’.*‘99.5% uptime’/)
+    const oneHidden = textOf(terms, facts({ uptime, money_back: { ...money_back, shown: false } }))
+    expect(oneHidden).toContain('‘99.9% Uptime SLA’')
+    expect(oneHidden).not.toContain('Money-back')
+    expect(textOf(terms, nothing)).not.toMatch(/Uptime SLA|Money-back|‘’/)
   })
 
   test('a link leads to a page, a secure address or a mailbox, and nowhere else', () => {

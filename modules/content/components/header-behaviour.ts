@@ -1,0 +1,104 @@
+// How the public header behaves (A§2), as a program of its own: it is there before React is, and React leaves to it what it sets here.
+// Everything opens without it (<details>); it makes the header fit what lies beneath, and what is open close politely.
+
+/** The header changes after this many pixels of scroll (A§9). */
+const scrolledAfter = 20
+/** The line, from the top of the window, at which the header asks what lies under it. */
+const headerMiddle = 34
+/** Time for the menu to be on the screen before the keyboard moves into it (A§2). */
+const focusDelay = 100
+
+const behindMenu = '#main, .site-footer, .whatsapp-button'
+const openParts = '.site-header details[open]'
+
+let frame = 0
+let place = location.pathname
+
+function look(): void {
+  frame = 0
+  if (location.pathname !== place) closeAll(null)
+  place = location.pathname
+  const header = document.querySelector<HTMLElement>('.site-header')
+  if (!header) return
+  header.dataset.scrolled = String(scrollY > scrolledAfter)
+  header.dataset.theme = isOverDark() ? 'dark' : 'light'
+}
+
+function lookLater(): void {
+  if (frame === 0) frame = requestAnimationFrame(look)
+}
+
+function isOverDark(): boolean {
+  return [...document.querySelectorAll('#main [data-dark-section], .site-footer[data-dark-section]')].some((section) => {
+    const { top, bottom } = section.getBoundingClientRect()
+    return top <= headerMiddle && bottom > headerMiddle
+  })
+}
+
+function closeAll(unlessAround: Node | null): void {
+  for (const part of document.querySelectorAll(openParts)) if (!unlessAround || !part.contains(unlessAround)) part.removeAttribute('open')
+}
+
+/** The page behind an open menu is out of reach of the keyboard too. */
+function settleMenu(menu: HTMLDetailsElement): void {
+  for (const behind of document.querySelectorAll(behindMenu)) behind.toggleAttribute('inert', menu.open)
+  if (!menu.open) return
+  setTimeout(() => {
+    if (menu.open && !menu.querySelector('nav')?.contains(document.activeElement)) menu.querySelector<HTMLElement>('nav a')?.focus()
+  }, focusDelay)
+}
+
+function targetOf(event: Event): Element | null {
+  return event.target instanceof Element ? event.target : null
+}
+
+function onEscape(): void {
+  const part = document.querySelector(openParts)
+  closeAll(null)
+  part?.querySelector('summary')?.focus()
+  document.querySelector('.whatsapp-button')?.setAttribute('data-quiet', '')
+}
+
+/** Arrow keys walk through an open dropdown; down on its button opens it. */
+function onArrow(event: KeyboardEvent): void {
+  const part = targetOf(event)?.closest<HTMLDetailsElement>('.site-header details[name]')
+  if (!part) return
+  const links = [...part.querySelectorAll('a')]
+  const at = links.findIndex((link) => link.matches(':focus'))
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (next === undefined || (at < 0 && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  part.open = true
+  if (next < 0) part.querySelector('summary')?.focus()
+  else links[Math.min(next, links.length - 1)]?.focus()
+}
+
+document.addEventListener('keydown', (event) => (event.key === 'Escape' ? onEscape() : onArrow(event)))
+document.addEventListener('pointerdown', (event) => closeAll(targetOf(event)))
+document.addEventListener('click', (event) => {
+  if (targetOf(event)?.closest('.site-header details a')) closeAll(null)
+})
+document.addEventListener('focusout', (event) => {
+  targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet')
+  // Whoever leaves a dropdown with the Tab key has done with it.
+  const part = targetOf(event)?.closest('.site-header details[name]')
+  if (part && event.relatedTarget instanceof Node && !part.contains(event.relatedTarget)) part.removeAttribute('open')
+})
+document.addEventListener('pointerout', (event) => targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet'))
+document.addEventListener(
+  'toggle',
+  (event) => {
+    const part = targetOf(event)
+    if (part instanceof HTMLDetailsElement && part.matches('.mobile-menu')) settleMenu(part)
+  },
+  true,
+)
+matchMedia('(width >= 64rem)').addEventListener('change', () => closeAll(null))
+addEventListener('popstate', () => closeAll(null))
+addEventListener('scroll', lookLater, { passive: true })
+addEventListener('resize', lookLater, { passive: true })
+// Another page has other sections under the header.
+new MutationObserver(lookLater).observe(document.documentElement, { childList: true, subtree: true })
+const menu = document.querySelector('.mobile-menu')
+if (menu instanceof HTMLDetailsElement && menu.open) settleMenu(menu)
+look()

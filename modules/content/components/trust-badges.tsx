@@ -1,0 +1,41 @@
+import type { ShownBadge } from '../rules/badge.ts'
+
+type Props = {
+  badges: readonly ShownBadge[]
+  /** Pictures only, where there is little room; their names are said and shown as a tip. */
+  compact?: boolean
+  className?: string
+}
+
+/** Trust badges of one place (B§3): a picture, its name, and a link when it leads somewhere. */
+export function TrustBadges({ badges, compact = false, className = '' }: Props) {
+  if (badges.length === 0) return null
+  return (
+    <ul aria-label="Trust badges" className={`flex flex-wrap items-center ${compact ? 'gap-1.5' : 'gap-x-8 gap-y-4'} ${className}`}>
+      {badges.map((badge) => (
+        <li key={badge.id}>
+          {badge.linkUrl === '' ? (
+            <Badge badge={badge} compact={compact} />
+          ) : (
+            <a href={badge.linkUrl} className="block rounded-lg">
+              <Badge badge={badge} compact={compact} />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Badge({ badge: { name, description, imageUrl }, compact }: { badge: ShownBadge; compact: boolean }) {
+  if (compact) return <img src={imageUrl} alt={name} title={name} width={28} height={28} className="size-7 object-contain" />
+  return (
+    <span className="flex max-w-72 items-center gap-3 text-left">
+      <img src={imageUrl} alt="" width={36} height={36} loading="lazy" className="size-9 shrink-0 object-contain" />
+      <span className="min-w-0 text-sm leading-snug">
+        <span className="block font-semibold">{name}</span>
+        {description !== '' && <span className="block text-muted">{description}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Result } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
+import { trustBadges as table } from '../tables.server.ts'
+
+/** B§9: lists of badges hold at most this many. */
+const mostBadges = 100
+
+/** Every active badge in its order, for `badgesAt`. One without a picture that may be shown is left out, and a link that may not be followed too. */
+export const trustBadges = (): Promise<Result<ShownBadge[]>> => readBadges('')
+
+const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(eq(table.isActive, true))
+    .orderBy(asc(table.displayOrder), asc(table.createdAt), asc(table.id))
+    .limit(mostBadges)
+  return rows
+    .filter(({ imageUrl }) => isBadgeUrl(imageUrl))
+    .map(({ id, name, description, imageUrl, linkUrl, displayPosition }) => ({
+      id,
+      name,
+      description,
+      imageUrl,
+      linkUrl: isBadgeUrl(linkUrl) ? linkUrl : '',
+      position: displayPosition,
+    }))
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { claimSchema, defineSection } from '../section.ts'
+
+/** A switchable sentence (D32). */
+export type Claim = z.output<typeof claimSchema>
+
+/**
+ * What the footer says about the site (A§2). Claims are content: each can be switched off on its own, and an honest site does so until it is true.
+ * The status claim follows the real health of the system: its other text takes its place while `/readyz` says no.
+ */
+export const footerSection = defineSection({
+  key: 'footer',
+  title: 'Footer',
+  schema: z.object({
+    motto: claimSchema,
+    phone_note: claimSchema,
+    city: claimSchema,
+    trusted_by: claimSchema,
+    ssl_secured: claimSchema,
+    support_hours: claimSchema,
+    /** Named by the cooling-off section of the terms while it is shown. */
+    money_back: claimSchema,
+    /** Named by the availability section of the terms while it is shown. */
+    uptime: claimSchema,
+    status: claimSchema.extend({ otherwise: z.string() }),
+  }),
+  initial: {
+    motto: { text: 'A small team in Cape Town, at the other end of the line.', shown: true },
+    phone_note: { text: 'Extension 2', shown: true },
+    city: { text: 'Cape Town, South Africa', shown: true },
+    trusted_by: { text: 'Trusted by 50,000+ websites', shown: true },
+    ssl_secured: { text: 'SSL Secured', shown: true },
+    support_hours: { text: '24/7 Support', shown: true },
+    money_back: { text: 'Money-back Guarantee', shown: true },
+    uptime: { text: '99.9% Uptime SLA', shown: true },
+    status: { text: 'All systems operational', otherwise: 'Some systems are having trouble', shown: true },
+  },
+})
+
+export type FooterContent = z.output<typeof footerSection.schema>
+
+/** The strip of A§2 in its order, without what is switched off or blank. */
+export function footerStrip(content: FooterContent): string[] {
+  return [content.trusted_by, content.ssl_secured, content.support_hours, content.money_back].flatMap((claim) => said(claim) ?? [])
+}
+
+/** The text of a claim, or null while nobody may read it. */
+export function said(claim: Claim | undefined): string | null {
+  return claim?.shown && claim.text.trim() !== '' ? claim.text : null
+}

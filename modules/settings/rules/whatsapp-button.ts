@@ -1,0 +1,62 @@
+import {
+  defaultWhatsappSettings,
+  iconColour,
+  iconSize,
+  isWhatsappPosition,
+  longestTooltip,
+  mostOffset,
+  type WhatsappPosition,
+  type WhatsappSettings,
+} from './whatsapp-settings.ts'
+
+/** What the public site shows. Lengths are pixels. */
+export type WhatsappButton = {
+  href: string
+  tooltip: string
+  position: WhatsappPosition
+  size: number
+  horizontalOffset: number
+  verticalOffset: number
+  colour: string
+  /** Of the sign on the colour, by contrast. */
+  signColour: string
+  onMobile: boolean
+  onDesktop: boolean
+}
+
+const ink = '#0B1220'
+const paper = '#FFFFFF'
+
+/** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
+export function whatsappButton(settings: WhatsappSettings): WhatsappButton | null {
+  const digits = settings.phone_number.replace(/\D/g, '').replace(/^0+/, '')
+  const { display_on_mobile: onMobile, display_on_desktop: onDesktop } = settings
+  if (!settings.enabled || digits === '' || !(onMobile || onDesktop)) return null
+  const message = settings.default_message.trim()
+  const colour = iconColour.test(settings.icon_color.trim()) ? settings.icon_color.trim().toUpperCase() : defaultWhatsappSettings.icon_color
+  return {
+    href: `https://wa.me/${digits}${message === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`}`,
+    tooltip: settings.tooltip.trim().slice(0, longestTooltip).trim(),
+    position: isWhatsappPosition(settings.position) ? settings.position : defaultWhatsappSettings.position,
+    size: clamped(settings.icon_size, iconSize.least, iconSize.most, iconSize.usual),
+    horizontalOffset: clamped(settings.horizontal_offset, 0, mostOffset, defaultWhatsappSettings.horizontal_offset),
+    verticalOffset: clamped(settings.vertical_offset, 0, mostOffset, defaultWhatsappSettings.vertical_offset),
+    colour,
+    signColour: luminance(colour) > 0.18 ? ink : paper,
+    onMobile,
+    onDesktop,
+  }
+}
+
+function clamped(value: number, least: number, most: number, otherwise: number): number {
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : otherwise
+}
+
+/** Relative luminance as WCAG defines it, 0 to 1. */
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)]
+  const [red = 0, green = 0, blue = 0] = digits
+    .map((pair) => Number.parseInt(pair, 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { iconColour, iconSize, isWhatsappPosition, longestTooltip, mostOffset, type WhatsappSettings } from './whatsapp-settings.ts'
+
+const longestMessage = 320
+const checkbox = z.string().optional()
+
+const whatsappForm = z.object({
+  enabled: checkbox,
+  phone_number: z.string(),
+  default_message: z.string(),
+  tooltip: z.string(),
+  icon_color: z.string(),
+  icon_size: z.string(),
+  position: z.string(),
+  horizontal_offset: z.string(),
+  vertical_offset: z.string(),
+  display_on_mobile: checkbox,
+  display_on_desktop: checkbox,
+})
+
+type Problem = [field: keyof WhatsappSettings, message: string]
+
+/** The settings form (A§5, B§5): its problems in the order of the specification, so that the first one is the one to show. */
+export const whatsappFormSchema = whatsappForm.transform((form, context): WhatsappSettings => {
+  const phone = normalisedPhone(form.phone_number)
+  const colour = form.icon_color.trim()
+  const [size, across, down] = [form.icon_size, form.horizontal_offset, form.vertical_offset].map(pixels)
+  const { position } = form
+  const problems: (Problem | false)[] = [
+    form.enabled !== undefined && phone === '' && ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
+    phone !== '' && !/^\+?\d{7,15}$/.test(phone) && ['phone_number', 'Enter a valid international phone number (7-15 digits, optional leading +).'],
+    !iconColour.test(colour) && ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
+    !isWithin(size, iconSize.least, iconSize.most) && ['icon_size', 'Icon size must be between 32px and 96px.'],
+    !isWithin(across, 0, mostOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
+    !isWithin(down, 0, mostOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
+    !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
+    form.default_message.length > longestMessage && ['default_message', 'Default message must be 320 characters or fewer.'],
+  ]
+  for (const problem of problems) if (problem) context.addIssue({ code: 'custom', path: [problem[0]], message: problem[1] })
+  if (problems.some(Boolean) || !isWhatsappPosition(position)) return z.NEVER
+  return {
+    enabled: form.enabled !== undefined,
+    phone_number: phone,
+    default_message: form.default_message,
+    tooltip: form.tooltip.slice(0, longestTooltip),
+    icon_color: colour,
+    icon_size: size ?? iconSize.usual,
+    position,
+    horizontal_offset: across ?? 0,
+    vertical_offset: down ?? 0,
+    display_on_mobile: form.display_on_mobile !== undefined,
+    display_on_desktop: form.display_on_desktop !== undefined,
+  }
+})
+
+/** As it is stored: digits after at most one +, no leading zeros; 00 in front is the + of those who dial it. */
+export function normalisedPhone(text: string): string {
+  const bare = text.replace(/[^\d+]/g, '')
+  const international = bare.startsWith('+') || bare.startsWith('00')
+  const digits = bare.replace(/\D/g, '').replace(/^0+/, '')
+  return international && digits !== '' ? `+${digits}` : digits
+}
+
+function pixels(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+function isWithin(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && value >= least && value <= most
+}

@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const header = (page: Page) => page.locator('header').first()
+const dropdown = (page: Page) => header(page).locator('summary').filter({ hasText: 'Products' })
+const inDropdown = (page: Page, name: RegExp) => header(page).getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name })
+
+test.describe('the header of a wide window', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the dropdown by keyboard: Enter and arrows open and walk, Escape gives the focus back, Tab leaves it', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await dropdown(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(inDropdown(page, /^WordPress/)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(inDropdown(page, /^Cloud/)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(inDropdown(page, /^All products/)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dropdown(page)).toBeFocused()
+    await expect(inDropdown(page, /^Cloud/)).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(inDropdown(page, /^Cloud/)).toBeVisible()
+    await inDropdown(page, /^All products/).focus()
+    await page.keyboard.press('Tab')
+    await expect(inDropdown(page, /^Our Story/)).toBeFocused()
+    await expect(inDropdown(page, /^Cloud/)).toBeHidden()
+  })
+
+  test('a click toggles the dropdown, a press outside and another page close it', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await dropdown(page).click()
+    await expect(inDropdown(page, /^Cloud/)).toBeVisible()
+    await dropdown(page).click()
+    await expect(inDropdown(page, /^Cloud/)).toBeHidden()
+    await dropdown(page).click()
+    await page.mouse.click(700, 600)
+    await expect(inDropdown(page, /^Cloud/)).toBeHidden()
+    await dropdown(page).click()
+    await inDropdown(page, /^Cloud/).click()
+    await expect(page).toHaveURL(/\/products\/cloud$/)
+    await expect(inDropdown(page, /^Dedicated/)).toBeHidden()
+    await dropdown(page).click()
+    await page.goBack()
+    await expect(inDropdown(page, /^Dedicated/)).toBeHidden()
+  })
+
+  test('it changes after 20 px, and over what is dark; axe finds nothing in any of its clothes', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const look = (scrolled: string, theme: string) =>
+      Promise.all([expect(header(page)).toHaveAttribute('data-scrolled', scrolled), expect(header(page)).toHaveAttribute('data-theme', theme)])
+    const scan = async () => expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+    await look('false', 'light')
+    await scan()
+    await page.evaluate(() => scrollTo(0, 20))
+    await look('false', 'light')
+    await page.evaluate(() => scrollTo(0, 21))
+    await look('true', 'light')
+    await dropdown(page).click()
+    await scan()
+    await page.keyboard.press('Escape')
+    await page
+      .locator('main [data-dark-section]')
+      .first()
+      .evaluate((section) => scrollBy(0, section.getBoundingClientRect().top + 50))
+    await look('true', 'dark')
+    await dropdown(page).click()
+    await scan()
+  })
+
+  test('it works before the program of the page has arrived', async ({ page }) => {
+    await page.route(/\/assets\/(entry\.client|root|public|home)-/, (route) => route.abort())
+    await page.goto('/')
+    await dropdown(page).click()
+    await expect(inDropdown(page, /^Cloud/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dropdown(page)).toBeFocused()
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect(header(page)).toHaveAttribute('data-scrolled', 'true')
+  })
+
+  test('a page that starts dark has a dark header from the first byte', async ({ page, request }) => {
+    expect(await (await request.get('/products/dedicated')).text()).toMatch(/<header class="site-header[^>]*data-theme="dark"/)
+    await page.goto('/products/dedicated', { waitUntil: 'networkidle' })
+    await expect(header(page)).toHaveAttribute('data-theme', 'dark')
+    await header(page).getByRole('link', { name: 'Home' }).first().click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(header(page)).toHaveAttribute('data-theme', 'light')
+  })
+
+  test('signed in, it leads to the dashboard and out again', async ({ page }) => {
+    await page.goto('/customer-login')
+    await page.getByLabel('Email').first().fill('customer@hostwright.test')
+    await page.getByLabel('Password', { exact: true }).first().fill('Protea-Horizon-7')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/dashboard/)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await header(page).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/customer-login')
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+test.describe('the menu of a phone', () => {
+  test.use({ viewport: { width: 390, height: 850 } })
+
+  test('holds the page behind it still and out of reach, and gives it back', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByLabel('Menu').click()
+    await expect(page.getByRole('navigation', { name: 'Main, small screen' }).getByRole('link', { name: 'Home' })).toBeFocused()
+    await expect(page.locator('#main')).toHaveAttribute('inert')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Menu')).toBeFocused()
+    await expect(page.locator('#main')).not.toHaveAttribute('inert')
+    await page.getByLabel('Menu').click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.locator('#main')).not.toHaveAttribute('inert')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the dropdown opens, its links lead on, and only one is open at a time', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await dropdown(page).click()
+    await inDropdown(page, /^Dedicated/).click()
+    await expect(page).toHaveURL(/\/products\/dedicated$/)
+    expect(
+      await header(page)
+        .locator('details:not(.mobile-menu)')
+        .evaluateAll((parts) => parts.map((part) => part.getAttribute('name'))),
+    ).toEqual(['site-menu'])
+  })
+})
+
+test.describe('the WhatsApp button', () => {
+  for (const width of [390, 768, 1024, 1440]) {
+    test(`covers no link of the footer and no bar at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 })
+      await page.goto('/terms', { waitUntil: 'networkidle' })
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+      await expect(button).toHaveAttribute('href', /^https:\/\/wa\.me\/27825550142\?text=Hi!%20I%20would%20like/)
+      const box = await button.boundingBox()
+      for (const other of await page.locator('footer a, footer p, footer li, [data-demo-bar]').all()) {
+        const there = await other.boundingBox()
+        if (!box || !there) continue
+        const apart =
+          there.x >= box.x + box.width || there.x + there.width <= box.x || there.y >= box.y + box.height || there.y + there.height <= box.y
+        expect(apart, await other.innerText()).toBe(true)
+      }
+    })
+  }
+
+  test('says what it is to eyes as well, until Escape', async ({ page }) => {
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+    const tip = button.getByText('Chat with us on WhatsApp')
+    await expect(tip).toBeHidden()
+    await button.hover()
+    await expect(tip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+  })
+})
