@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compress.server.ts'
+import { structuredData } from './head/structured-data.server.ts'
 import { requestInfo } from './request-info.server.ts'
 
 /** Pages are small and their data is complete before rendering, so one string is twice as fast as a stream. */
@@ -18,7 +19,9 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={complete} url={request.url} nonce={nonce} />)
   const end = html.lastIndexOf('</body>')
   const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''
-  const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`
+  const head = status === 200 ? html.indexOf('</head>') : -1
+  const top = head < 0 ? html.slice(0, end) : `${html.slice(0, head)}${structuredData(load)}${html.slice(head, end)}`
+  const page = `<!DOCTYPE html>${top}${handoff}${html.slice(end)}`
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(compressPage(page, request.headers.get('accept-encoding'), headers), { status, headers })
 }

@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { payfastItn } from './api/payfast-itn.ts'
+import { searchEngines } from './api/search-engines.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
@@ -13,6 +14,8 @@ import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
+import { drawSharePicture } from './share-pictures/draw.tsx'
+import { keepPictures } from './share-pictures/keep-pictures.ts'
 import { mountSimulators } from './simulators.ts'
 
 /** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
@@ -30,6 +33,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(refuseForeignWrites())
 
   payfastItn(app)
+  searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseUnreadableForms())

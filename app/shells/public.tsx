@@ -1,6 +1,8 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
+import { describeSite } from '#app/head/describe-site.server.ts'
 import { startsDark } from '#app/page-handle.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { unlessOnlyPeriodChanged } from '#app/same-page.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
@@ -11,6 +13,8 @@ import { badgesAt } from '#modules/content/rules/badge.ts'
 import { brandName } from '#modules/content/rules/brand.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
 import { footerSection } from '#modules/content/rules/sections/footer.ts'
+import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
+import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
@@ -19,7 +23,7 @@ import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/public'
 
 /** Depends on nothing of the visitor but whether somebody is signed in: these pages are kept as bytes and sent to everybody. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const info = context.get(requestInfo)
   const [actor, settings, footer, badges, navigation] = await Promise.all([
     info.actor(),
@@ -32,33 +36,47 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!footer.ok || !badges.ok) info.doNotKeep()
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
+  const origin = config().publicUrl
+  const brand = brandName(settings.siteTitle)
+  const vatNumber = isVatRegisteredOn(seller, today) ? seller.vat_number : ''
+  const described = { origin, brand, description: settings.siteDescription, logo: settings.logoUrl, email: settings.contactEmail, vatNumber }
+  const [head, crumbs] = await Promise.all([
+    headFacts(url.pathname, brand),
+    describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }),
+  ])
   return {
+    head,
+    crumbs,
     signedIn: actor.kind === 'person',
     navigation,
     footer: footer.ok ? footer.value : null,
     badges: badges.ok ? badges.value : [],
     whatsapp: whatsappButton(settings.whatsappSettings),
     year: Number(today.slice(0, 4)),
-    origin: config().publicUrl,
+    origin,
     site: {
       title: settings.siteTitle,
       description: settings.siteDescription,
-      brand: brandName(settings.siteTitle),
+      brand,
       logo: settings.logoUrl,
       email: settings.contactEmail,
       phone: settings.supportPhone,
       legalName: seller.legal_name,
       registrationNumber: seller.registration_number,
-      vatNumber: isVatRegisteredOn(seller, today) ? seller.vat_number : '',
+      vatNumber,
       address: seller.physical_address,
     },
   }
 }
 
-export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
+/** The head and the breadcrumbs are those of the page. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return change.currentUrl.pathname !== change.nextUrl.pathname || unlessOnlyPeriodChanged(change)
+}
 
 export default function PublicShell({ loaderData }: Route.ComponentProps) {
-  const { navigation, signedIn, site, year, footer, badges, whatsapp } = loaderData
+  const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp } = loaderData
+  const dark = startsDark(useMatches())
   return (
     <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>
       <SiteHeader
@@ -66,10 +84,11 @@ export default function PublicShell({ loaderData }: Route.ComponentProps) {
         logo={site.logo}
         items={navigation.main}
         signedIn={signedIn}
-        startsDark={startsDark(useMatches())}
+        startsDark={dark}
         badges={badgesAt(badges, 'header')}
       />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-[4.75rem] outline-none">
+      <main id="main" tabIndex={-1} className="relative flex flex-1 flex-col pt-[4.75rem] outline-none">
+        <Breadcrumbs crumbs={crumbs} dark={dark} />
         <Outlet />
       </main>
       <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />

@@ -3,6 +3,7 @@ import { installAdministrator } from '#modules/identity/operations/install-admin
 import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
 import { activeAdministrators } from '#modules/identity/queries/active-administrators.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
+import { ensureDefaultPages } from '#modules/seo/operations/ensure-default-pages.server.ts'
 import { siteSettings, vatRates } from '#modules/settings/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
@@ -18,6 +19,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
   await seedRoles(tx)
   await addMissingTemplates(tx, emailTemplates)
+  await ensureDefaultPages(tx)
 }
 
 /** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. */

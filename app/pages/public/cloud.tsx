@@ -6,7 +6,7 @@ import { cloudContent } from './product/cloud-content.ts'
 import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
 
-export const loader = () => loadPlans('cloud')
+export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, cloudContent.path, 'cloud')
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 

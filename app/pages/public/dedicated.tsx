@@ -8,7 +8,7 @@ import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
 
 export const handle: PageHandle = { startsDark: true }
-export const loader = () => loadPlans('dedicated')
+export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, dedicatedContent.path, 'dedicated')
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 

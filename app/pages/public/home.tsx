@@ -20,7 +20,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const shell = matches[1]?.loaderData
-  return pageMeta({ title: shell?.site.title ?? '', description: shell?.site.description ?? '', path: '/' }, shell)
+  // The home page speaks for the whole site: staff's row, or else the settings of the site.
+  return pageMeta({ title: '', description: '', path: '/' }, shell)
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {

@@ -1,25 +1,60 @@
 import type { MetaDescriptor } from 'react-router'
+import { type HeadFacts, type PageWords, pageHead, type SharePicture } from '#modules/seo/rules/page-head.ts'
 
-type Page = { title: string; description: string; path: string }
-type Shell = { origin: string; site: { brand: string } }
+type Shell = { origin: string; site: { brand: string }; head: HeadFacts }
 
-/** Title, description, canonical address and what a shared link shows. The address comes from PUBLIC_URL, never from the request. */
-export function pageMeta({ title, description, path }: Page, shell: Shell | undefined): MetaDescriptor[] {
-  const full = shell && !title.includes(shell.site.brand) ? `${title} · ${shell.site.brand}` : title
-  const url = shell ? shell.origin + path : undefined
+/**
+ * The head of a public page, from what the page says of itself and what staff wrote for it. Addresses come from PUBLIC_URL, never from the request.
+ * Without the shell's data (it failed) the page's own words must do, and nobody should index that.
+ */
+export function pageMeta(words: PageWords, shell: Shell | undefined): MetaDescriptor[] {
+  if (!shell) return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+  const { brand } = shell.site
+  const head = pageHead(words, shell.head, shell.origin, brand)
   return [
-    { title: full },
-    { name: 'description', content: description },
-    { name: 'robots', content: 'index, follow' },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: full },
-    { property: 'og:description', content: description },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    ...(url
-      ? [
-          { tagName: 'link' as const, rel: 'canonical', href: url },
-          { property: 'og:url', content: url },
-        ]
-      : []),
+    { title: head.title },
+    ...named('name', [
+      ['description', head.description],
+      ['keywords', head.keywords],
+      ['robots', head.robots],
+    ]),
+    { tagName: 'link', rel: 'canonical', href: head.canonical },
+    ...named('property', [
+      ['og:type', head.type],
+      ['og:site_name', brand],
+      ['og:locale', 'en_ZA'],
+      ['og:url', head.canonical],
+      ['og:title', head.ogTitle],
+      ['og:description', head.ogDescription],
+      ...picture(head.image),
+    ]),
+    ...named('name', [
+      ['twitter:card', head.card],
+      ['twitter:site', head.handle],
+      ['twitter:title', head.ogTitle],
+      ['twitter:description', head.ogDescription],
+      ['twitter:image', head.image?.url ?? ''],
+      ['twitter:image:alt', head.image?.alt ?? ''],
+    ]),
   ]
+}
+
+type Entry = [name: string, content: string]
+
+function picture(image: SharePicture | null): Entry[] {
+  if (!image) return []
+  return [
+    ['og:image', image.url],
+    ['og:image:alt', image.alt],
+    ['og:image:width', String(image.width ?? '')],
+    ['og:image:height', String(image.height ?? '')],
+  ]
+}
+
+/** What has nothing to say is left out. */
+function named(attribute: 'name' | 'property', entries: Entry[]): MetaDescriptor[] {
+  return entries.flatMap(([name, content]): MetaDescriptor[] => {
+    if (!content) return []
+    return attribute === 'name' ? [{ name, content }] : [{ property: name, content }]
+  })
 }

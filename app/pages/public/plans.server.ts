@@ -1,9 +1,14 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { describe } from '#app/head/structured-data.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { brandName } from '#modules/content/rules/brand.ts'
+import { product } from '#modules/seo/rules/structured-data/product.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
 
 export type Plans = { packages: PublishedPackage[]; terms: PriceTerms; error: string | null }
 
@@ -19,9 +24,11 @@ async function readPlans(type?: PackageType): Promise<Plans> {
   return { packages: [], terms, error: `Error loading hosting plans: ${found.error.message}` }
 }
 
-/** What a page with a price list shows. */
-export async function loadPlans(type?: PackageType) {
+/** What a page with a price list shows, said for search engines too. */
+export async function loadPlans(context: Readonly<RouterContextProvider>, path: string, type?: PackageType) {
   const plans = await readPlans(type)
+  const page = { origin: config().publicUrl, path, brand: brandName((await siteSettings()).siteTitle) }
+  describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))
   return data(plans, plans.error ? notKept : undefined)
 }
 

@@ -9,7 +9,7 @@ import { KindTable } from './product/kind-table.tsx'
 import { PlansMissing } from './product/plans-missing.tsx'
 import { PriceList } from './product/price-list.tsx'
 
-export const loader = () => loadPlans()
+export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, '/products')
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
@@ -18,8 +18,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Plans and prices in rand'
-  const description = 'WordPress, cloud and dedicated hosting on one price list, in rand. No teaser prices.'
+  const title = 'Hosting plans and prices in rand'
+  const description =
+    'WordPress, cloud and dedicated hosting on one price list, in rand. No teaser prices: what you pay first is what you pay when the plan renews.'
   return pageMeta({ title, description, path: '/products' }, matches[1]?.loaderData)
 }
 

@@ -6,7 +6,7 @@ import { ProductHead } from './product/product-head.tsx'
 import { ProductPage } from './product/product-page.tsx'
 import { wordpressContent } from './product/wordpress-content.ts'
 
-export const loader = () => loadPlans('wordpress')
+export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, wordpressContent.path, 'wordpress')
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 

@@ -5,7 +5,8 @@ export const cloudContent: ProductContent = {
   path: '/products/cloud',
   meta: {
     title: 'Cloud servers in rand, with root access',
-    description: 'Virtual servers with root access, fixed resources and one price in rand, with support from Cape Town.',
+    description:
+      'Virtual servers with root access, cores and memory that are yours, and one price in rand each month, with support from people in Cape Town.',
   },
   title: 'A server of your own, by the month.',
   lead: 'Root access, cores and memory that are yours, and one price in rand. No meter running in another currency.',

@@ -4,8 +4,9 @@ export const dedicatedContent: ProductContent = {
   type: 'dedicated',
   path: '/products/dedicated',
   meta: {
-    title: 'Dedicated servers in rand',
-    description: 'A whole machine for databases, shops and virtualisation. One price in rand, support from Cape Town.',
+    title: 'Dedicated servers in rand, yours alone',
+    description:
+      'A whole machine for databases, shops and virtualisation, with no neighbours and no shared disks. One price in rand, and support from Cape Town.',
   },
   title: 'The whole machine is yours.',
   lead: 'No neighbours and no shared disks. For work that is steady, heavy, and must not wait for anybody else.',

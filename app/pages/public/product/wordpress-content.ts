@@ -5,7 +5,8 @@ export const wordpressContent: ProductContent = {
   path: '/products/wordpress',
   meta: {
     title: 'WordPress hosting in rand, looked after in Cape Town',
-    description: 'WordPress hosting with updates, backups and support by people in Cape Town. Clear prices in rand, no teasers.',
+    description:
+      'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear prices in rand, no teasers.',
   },
   title: 'WordPress, kept in good order.',
   lead: 'We update it, back it up and keep an eye on it. You write, sell, and get on with your day.',

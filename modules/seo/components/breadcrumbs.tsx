@@ -1,0 +1,38 @@
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import type { Crumb } from '../rules/public-page.ts'
+
+/** The way back, in the free strip between the header and the page's own first section: it moves nothing, so pages need no room for it. */
+export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: boolean }) {
+  if (crumbs.length < 2) return null
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      data-theme={dark ? 'dark' : 'light'}
+      className="pointer-events-none absolute inset-x-0 top-[4.75rem] z-10 text-sm text-muted print:hidden"
+    >
+      <ol className="container-page flex items-center gap-x-2 pt-2.5 lg:pt-5">
+        {crumbs.map(({ label, path }, at) => (
+          <li key={path} className="flex min-w-0 items-center gap-x-2 last:shrink">
+            {at > 0 && (
+              <span aria-hidden="true" className="text-line-strong">
+                /
+              </span>
+            )}
+            {at < crumbs.length - 1 ? (
+              <SiteLink
+                to={path}
+                className="pointer-events-auto inline-block py-1 whitespace-nowrap transition-colors hover:text-text hover:underline"
+              >
+                {label}
+              </SiteLink>
+            ) : (
+              <span aria-current="page" className="truncate py-1">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

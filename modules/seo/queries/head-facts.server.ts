@@ -1,0 +1,30 @@
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { HeadFacts, PageRow } from '../rules/page-head.ts'
+import { isPublicPath, seoKey } from '../rules/public-page.ts'
+import { seoSettings } from './seo-settings.server.ts'
+import { sharePictureAt } from './share-picture.server.ts'
+
+/** All that the head of a public page is decided from, beside its own words. A slow database costs staff's words, never the page (D5). */
+export async function headFacts(path: string, brand: string): Promise<HeadFacts> {
+  const [seo, site] = await Promise.all([seoSettings(), siteSettings()])
+  const global = seo.ok ? seo.value.global : null
+  const isPublic = isPublicPath(path)
+  const row = isPublic && seo.ok ? (seo.value.pages.get(seoKey(path)) ?? null) : null
+  return {
+    row: row && shown(row),
+    fallback: {
+      title: global?.siteTitle || site.siteTitle || `${brand} - Premium Web Hosting Services`,
+      description: global?.metaDescription || site.siteDescription,
+      keywords: global?.metaKeywords || site.metaKeywords,
+    },
+    image: global?.ogImage ?? '',
+    picture: isPublic ? await sharePictureAt(path, brand) : null,
+    type: global?.ogType ?? '',
+    card: global?.twitterCard ?? '',
+    handle: global?.twitterHandle ?? '',
+  }
+}
+
+function shown({ title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }: PageRow): PageRow {
+  return { title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }
+}

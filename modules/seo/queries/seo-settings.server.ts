@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { contentRead } from '#platform/content-read.server.ts'
+import type { PageRow } from '../rules/page-head.ts'
+import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
+
+export type GlobalSeo = typeof globalSeoSettings.$inferSelect
+type Page = PageRow & { updatedAt: Date }
+
+export type SeoSettings = {
+  /** Null when nobody saved any: the defaults of A§3 stand. */
+  global: GlobalSeo | null
+  /** Active rows by page_name. */
+  pages: ReadonlyMap<string, Page>
+}
+
+/** What staff set for search engines, from memory as long as nobody changes it. Refused as 'unavailable' when the database is slow. */
+export const seoSettings = () => keptSettings('')
+
+const keptSettings = contentRead(async (tx): Promise<SeoSettings> => {
+  const [global] = await tx.select().from(globalSeoSettings).limit(1)
+  const pages = await tx.select().from(pageSeoSettings).where(eq(pageSeoSettings.isActive, true)).limit(2000)
+  return { global: global ?? null, pages: new Map(pages.map((page) => [page.pageName, page])) }
+})

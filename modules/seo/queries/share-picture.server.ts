@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-page.ts'
+import { publishedPostTitle } from './published-post.server.ts'
+import { seoSettings } from './seo-settings.server.ts'
+
+/** Raise it when pictures are drawn in another way (server/share-pictures). */
+const drawing = 1
+
+/** What stands on a drawn share picture. */
+export type SharePictureWords = { headline: string; section: string; brand: string }
+export type SharePicture = { words: SharePictureWords; version: string }
+
+/** The words of the picture named `home` or `blog/some-post`; null for any other name, so that nobody can have pictures drawn of their own words. */
+export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
+  const found = name.startsWith('blog/') ? await postWords(name) : await pageWords(name)
+  if (!found) return null
+  const words = { ...found, brand }
+  return {
+    words,
+    version: createHash('sha256')
+      .update(JSON.stringify([drawing, words]))
+      .digest('hex')
+      .slice(0, 12),
+  }
+}
+
+/** Where the picture of a public page or post lies; the version in it changes with its words. Null for other pages. */
+export async function sharePictureAt(path: string, brand: string): Promise<{ path: string; alt: string } | null> {
+  const slug = postSlug(path)
+  const name = slug !== undefined ? `blog/${slug}` : publicPageAt(path) && seoKey(path)
+  const picture = name === undefined ? null : await sharePicture(name, brand)
+  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.words.headline} ${brand}` }
+}
+
+async function pageWords(key: string) {
+  const page = publicPageOf(key)
+  if (!page) return null
+  const seo = await seoSettings()
+  const written = seo.ok ? seo.value.pages.get(key)?.ogTitle : undefined
+  return { headline: written || page.headline, section: page.path === '/' ? '' : page.label }
+}
+
+async function postWords(name: string) {
+  const slug = postSlug(`/${name}`)
+  const title = slug === undefined ? undefined : await publishedPostTitle(slug)
+  return title?.ok && title.value !== null ? { headline: title.value, section: 'Blog' } : null
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
+import { ok, type Result } from '#kernel/result.ts'
+import { blogPosts } from '#modules/blog/tables.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { publicPages } from '../rules/public-page.ts'
+import { type SitemapEntry, sitemapFile, sitemapIndexFile, sitemapLimit } from '../rules/sitemap.ts'
+import { type SeoSettings, seoSettings } from './seo-settings.server.ts'
+
+/** A post that becomes due changes no row, so what was read is not used longer than this. */
+const freshMs = 5 * 60_000
+
+/**
+ * The sitemap, or its part `part` (from 1) on a site with more addresses than one file may hold; null when `enable_sitemap` is off or there is
+ * no such part. In it stands what is published and may be indexed. Refused as 'unavailable' when the database is slow.
+ */
+export async function sitemap(part?: number): Promise<Result<string | null>> {
+  const seo = await seoSettings()
+  if (!seo.ok) return seo
+  if (seo.value.global?.enableSitemap === false) return ok(null)
+  return keptSitemap(`${part ?? 0} ${Math.floor(now().getTime() / freshMs)}`)
+}
+
+const keptSitemap = contentRead(async (tx, key): Promise<string | null> => {
+  const part = Number(key.split(' ')[0])
+  const seo = await seoSettings()
+  if (!seo.ok) return null
+  const { publicUrl } = config()
+  const hidden = [...seo.value.pages].filter(([, page]) => page.robots.startsWith('noindex')).map(([name]) => name)
+  const readable = and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()), notInArray(blogPosts.slug, [...hidden, '']))
+  const [found] = await tx.select({ count: sql<number>`count(*)::int` }).from(blogPosts).where(readable)
+  const pages = pageEntries(seo.value, publicUrl)
+  const files = Math.ceil((pages.length + (found?.count ?? 0)) / sitemapLimit)
+  if (part > 0 ? files < 2 || part > files : files > 1) {
+    return part > 0 ? null : sitemapIndexFile(Array.from({ length: files }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`))
+  }
+  const isFirst = part <= 1
+  const posts = await tx
+    .select({ slug: blogPosts.slug, changedAt: sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.publishedAt})`.mapWith(blogPosts.updatedAt) })
+    .from(blogPosts)
+    .where(readable)
+    .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
+    .limit(isFirst ? sitemapLimit - pages.length : sitemapLimit)
+    .offset(isFirst ? 0 : (part - 1) * sitemapLimit - pages.length)
+  const entries = posts.map(({ slug, changedAt }) => ({ url: `${publicUrl}/blog/${slug}`, changedAt }))
+  return sitemapFile(isFirst ? [...pages, ...entries] : entries)
+})
+
+/** Pages that may be indexed under their own address; a page that names another address as the true one is not listed. */
+function pageEntries({ pages }: SeoSettings, publicUrl: string): SitemapEntry[] {
+  return publicPages.flatMap(({ path, key }) => {
+    const row = pages.get(key)
+    const url = publicUrl + path
+    const isOwn = !row?.canonicalUrl || row.canonicalUrl === url
+    return isOwn && !row?.robots.startsWith('noindex') ? [{ url, changedAt: row?.updatedAt ?? null }] : []
+  })
+}

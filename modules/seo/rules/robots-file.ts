@@ -1,0 +1,10 @@
+/** Nothing for search engines: private areas, steps of buying, machine addresses. */
+const closedPaths = ['/admin', '/dashboard', '/checkout', '/payment/', '/auth/', '/get-started', '/sign-out', '/api/', '/simulators/']
+
+/** `robots.txt`: what staff wrote, or else everything is allowed but what is nobody's business, with a line for the sitemap when there is one. */
+export function robotsFile(written: string, sitemapUrl: string | null): string {
+  const own = written.replace(/\r\n?/g, '\n').trim()
+  if (own) return `${own}\n`
+  const rules = ['User-agent: *', 'Allow: /', ...closedPaths.map((path) => `Disallow: ${path}`)]
+  return `${[...rules, ...(sitemapUrl ? ['', `Sitemap: ${sitemapUrl}`] : [])].join('\n')}\n`
+}

@@ -1,0 +1,26 @@
+export type SitemapEntry = { url: string; changedAt: Date | null }
+
+/** What one file may hold by the protocol. */
+export const sitemapLimit = 50_000
+
+const open = '<?xml version="1.0" encoding="UTF-8"?>'
+const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+export function sitemapFile(entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(
+    ({ url, changedAt }) => `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`,
+  )
+  return `${[open, `<urlset xmlns="${protocol}">`, ...lines, '</urlset>'].join('\n')}\n`
+}
+
+/** For a site with more than one file holds. */
+export function sitemapIndexFile(urls: readonly string[]): string {
+  const lines = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
+  return `${[open, `<sitemapindex xmlns="${protocol}">`, ...lines, '</sitemapindex>'].join('\n')}\n`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

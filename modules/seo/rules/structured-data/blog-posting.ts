@@ -1,0 +1,38 @@
+import type { BlogPosting } from 'schema-dts'
+import { organizationId } from './site.ts'
+
+export type DescribedPost = {
+  title: string
+  slug: string
+  excerpt: string
+  publishedAt: Date
+  updatedAt: Date
+  /** Blank where the author is not shown. */
+  authorName: string
+  /** Absolute, or of this site; blank for none. */
+  image: string
+  section: string
+  keywords: readonly string[]
+}
+
+/** A post of the blog as search engines read it. `origin` is PUBLIC_URL. */
+export function blogPosting(post: DescribedPost, origin: string): BlogPosting {
+  const url = `${origin}/blog/${post.slug}`
+  const changed = post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: changed.toISOString(),
+    inLanguage: 'en-ZA',
+    author: post.authorName ? { '@type': 'Person', name: post.authorName } : { '@id': organizationId(origin) },
+    publisher: { '@id': organizationId(origin) },
+    image: post.image ? (post.image.startsWith('/') ? origin + post.image : post.image) : `${origin}/og/blog/${post.slug}.png`,
+    ...(post.section && { articleSection: post.section }),
+    ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
+  }
+}

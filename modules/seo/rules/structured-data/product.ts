@@ -1,0 +1,48 @@
+import type { Offer, Product } from 'schema-dts'
+import { decimalRand } from '#kernel/money.ts'
+import { advertisedPrices, type PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
+import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { organizationId } from './site.ts'
+
+type Sold = { name: string; slug: string; description: string; priceCents: number; billingPeriod: PackageBillingPeriod }
+
+/** ISO 8601 length and UN/CEFACT unit of one period; nothing for what is paid once. */
+const periods: Record<BillingPeriod, { months: number; word: string } | null> = {
+  monthly: { months: 1, word: 'month' },
+  annual: { months: 12, word: 'year' },
+  once: null,
+}
+
+/** A package as a product with one offer for each way to pay. The price is what is paid, with VAT where VAT is charged (D7). `path` is the page that shows it. */
+export function product(item: Sold, terms: PriceTerms, { origin, path, brand }: { origin: string; path: string; brand: string }): Product {
+  const offers = advertisedPrices(item, terms).map(({ period, payCents }): Offer => {
+    const price = decimalRand(payCents)
+    const length = periods[period]
+    return {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'ZAR',
+      availability: 'https://schema.org/InStock',
+      url: origin + path,
+      seller: { '@id': organizationId(origin) },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'ZAR',
+        ...(terms.vatRate !== null && { valueAddedTaxIncluded: true }),
+        ...(length && { referenceQuantity: { '@type': 'QuantitativeValue', value: length.months, unitCode: 'MON' }, unitText: length.word }),
+      },
+    }
+  })
+  return {
+    '@type': 'Product',
+    '@id': `${origin}${path}#${item.slug}`,
+    name: item.name,
+    ...(item.description && { description: item.description }),
+    sku: item.slug,
+    url: origin + path,
+    brand: { '@type': 'Brand', name: brand },
+    offers,
+  }
+}

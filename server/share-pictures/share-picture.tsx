@@ -1,0 +1,39 @@
+import type { SharePictureWords } from '#modules/seo/queries/share-picture.server.ts'
+
+/** The words of a share picture, laid out by hand: what draws it knows boxes and nothing else. */
+export function SharePicture({ words: { headline, section, brand } }: { words: SharePictureWords }) {
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: '#fbf8f3' }}>
+      <div style={{ display: 'flex', alignItems: 'center', fontFamily: 'Figtree', fontSize: 30 }}>
+        <svg width="44" height="44" viewBox="0 0 32 32">
+          <title>H</title>
+          <path d="M6 4v24M20 4v24" stroke="#fbf8f3" strokeWidth="4.5" strokeLinecap="round" />
+          <path d="M6 17.5h24" stroke="#e0533a" strokeWidth="3.5" strokeLinecap="round" />
+          <path d="M21 17.5h9" stroke="#f2a33a" strokeWidth="3.5" strokeLinecap="round" />
+        </svg>
+        <span style={{ marginLeft: 16, fontFamily: 'Bricolage', letterSpacing: '-0.02em', fontSize: 36 }}>{brand}</span>
+        {section && <span style={{ marginLeft: 'auto', color: '#f2a33a' }}>{section}</span>}
+      </div>
+      <div
+        style={{
+          display: 'block',
+          marginTop: 52,
+          maxWidth: 1000,
+          fontFamily: 'Bricolage',
+          fontSize: sizeFor(headline),
+          lineHeight: 1.04,
+          letterSpacing: '-0.03em',
+          lineClamp: 4,
+        }}
+      >
+        {headline}
+      </div>
+    </div>
+  )
+}
+
+function sizeFor(headline: string): number {
+  if (headline.length <= 40) return 96
+  if (headline.length <= 64) return 80
+  return headline.length <= 100 ? 66 : 54
+}
