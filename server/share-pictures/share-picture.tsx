@@ -3,7 +3,17 @@ import type { SharePictureWords } from '#modules/seo/queries/share-picture.serve
 /** The words of a share picture, laid out by hand: what draws it knows boxes and nothing else. */
 export function SharePicture({ words: { headline, section, brand } }: { words: SharePictureWords }) {
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: '#fbf8f3' }}>
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        boxSizing: 'border-box',
+        width: '100%',
+        height: '100%',
+        padding: '64px 72px',
+        color: '#fbf8f3',
+      }}
+    >
       <div style={{ display: 'flex', alignItems: 'center', fontFamily: 'Figtree', fontSize: 30 }}>
         <svg width="44" height="44" viewBox="0 0 32 32">
           <title>H</title>
