@@ -15,6 +15,7 @@ import { loadNavigation } from '#modules/content/rules/navigation.ts'
 import { footerSection } from '#modules/content/rules/sections/footer.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
 import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
+import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
@@ -25,15 +26,16 @@ import type { Route } from './+types/public'
 /** Depends on nothing of the visitor but whether somebody is signed in: these pages are kept as bytes and sent to everybody. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const info = context.get(requestInfo)
-  const [actor, settings, footer, badges, navigation] = await Promise.all([
+  const [actor, settings, seo, footer, badges, navigation] = await Promise.all([
     info.actor(),
     siteSettings(),
+    seoSettings(),
     section(footerSection),
     trustBadges(),
     loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
   ])
-  // Claims that cannot be read are not made, and the next visitor gets a better page.
-  if (!footer.ok || !badges.ok) info.doNotKeep()
+  // Claims and words of staff that cannot be read are not made, and the next visitor gets a better page.
+  if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())
   const origin = config().publicUrl
