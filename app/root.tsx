@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { config } from '#platform/config.server.ts'
@@ -10,14 +8,19 @@ import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
+import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
+import figtree from './fonts/figtree.woff2?url&no-inline'
 import './motion.css'
 import './styles.css'
 import { useShellTheme } from './theme.ts'
 import { takeToast } from './toast.server.ts'
 
+// On a phone the words come first, in a face that is there already (styles.css); a font announced here would hold them back.
+const largeWindow = '(min-width: 48rem)'
+
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: bricolage, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: bricolage, crossOrigin: 'anonymous', media: largeWindow },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous', media: largeWindow },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ]
 

@@ -3,9 +3,11 @@ import { config } from '#platform/config.server.ts'
 import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
 import { anybody, type Pages } from '../pages.ts'
 import { pagePolicy, standingHeaders } from '../security-headers.ts'
+import { lightenPage, type Styles } from './light-page.ts'
+import { wakeScript } from './wake-page.ts'
 
 /** Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. */
-export async function makeSharedPage(pages: Pages, key: string): Promise<KeptAnswer | undefined> {
+export async function makeSharedPage(pages: Pages, styles: Styles, key: string): Promise<KeptAnswer | undefined> {
   const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
   const nonce = randomBytes(16).toString('hex')
   const response = await pages(request, anybody(nonce))
@@ -13,11 +15,12 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<KeptAns
   // A page that could not show everything says no-store: the next visitor must get a better one.
   const isKeepable = !response.headers.has('set-cookie') && !response.headers.get('cache-control')?.includes('no-store')
   if (response.status !== 200 || !isPage || !isKeepable) return undefined
-  const { html, hashes } = nameScripts(await response.text(), nonce)
+  const named = nameScripts(await response.text(), nonce)
+  const { html, scripts } = lightenPage(named.html, styles, wakeScript)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', 'no-cache'],
-    ['content-security-policy', pagePolicy(hashes)],
+    ['content-security-policy', pagePolicy([...named.hashes, ...scripts.map(hashSource)])],
     ...standingHeaders(),
   ]
   return keepAnswer(Buffer.from(html), headers, 9)
@@ -32,7 +35,11 @@ export function nameScripts(page: string, nonce: string): { html: string; hashes
   const scripts = page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of scripts) {
-    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes.add(hashSource(text))
   }
   return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
+}
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The style sheets of the build by their address. */
+export type Styles = ReadonlyMap<string, string>
+
+export async function readStyles(clientFolder: string): Promise<Styles> {
+  const names = (await readdir(join(clientFolder, 'assets'))).filter((name) => name.endsWith('.css'))
+  return new Map(
+    await Promise.all(names.map(async (name) => [`/assets/${name}`, await readFile(join(clientFolder, 'assets', name), 'utf8')] as const)),
+  )
+}
+
+export type LightPage = { html: string /** The text of each inline script that was added, to be allowed by its hash. */; scripts: string[] }
+
+/**
+ * A page for a first visit on a slow phone: one answer is enough to show it whole. Styles stand in the page instead of a second request, and the
+ * program, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
+ * What React finds when it comes is still what it rendered: elements change their attributes, none goes but for the hints that announce the program.
+ */
+export function lightenPage(page: string, styles: Styles, wake: string): LightPage {
+  let html = page.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+    const text = styles.get(href)
+    return text === undefined ? link : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
+  })
+  html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const program = /<script type="module" async=""([^>]*)>/
+  if (!program.test(html)) return { html, scripts: [] }
+  html = html.replace(program, `<script type="text/later" async=""$1>`)
+  const end = html.lastIndexOf('</body>')
+  return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, scripts: [wake] }
+}

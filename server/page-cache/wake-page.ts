@@ -1,0 +1,24 @@
+/**
+ * Runs in the browser, as text in a kept page: starts the program of the page at the first sign of somebody who may use it. With a mouse and a
+ * fast connection that is a quiet moment after the page is shown; on a phone the first touch, so that reading costs no script at all.
+ * Self-contained: it is sent as its own source, by `toString`.
+ */
+function wake(): void {
+  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'mousemove']
+  const start = (): void => {
+    for (const sign of signs) removeEventListener(sign, start)
+    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/later"]')
+    if (!waiting) return
+    waiting.type = 'module'
+    const program = document.createElement('script')
+    program.type = 'module'
+    program.text = waiting.text
+    document.head.append(program)
+    program.remove()
+  }
+  for (const sign of signs) addEventListener(sign, start, { passive: true })
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
+  addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)))
+}
+
+export const wakeScript = `(${wake.toString()})()`
