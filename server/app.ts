@@ -3,6 +3,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { media } from './api/media.ts'
 import { payfastItn } from './api/payfast-itn.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
@@ -32,6 +33,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(limitBodies())
   app.use(refuseForeignWrites())
 
+  media(app)
   payfastItn(app)
   searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)

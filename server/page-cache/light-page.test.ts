@@ -7,8 +7,10 @@ const page = [
   '</body></html>',
 ].join('')
 
-test('styles stand in the page, nothing announces the program, and it waits to be woken', () => {
-  const { html, scripts } = lightenPage(page, new Map([['/assets/a.css', 'p{color:red}']]), 'wake()')
+const means = { styles: new Map([['/assets/a.css', 'p{color:red}']]), picture: async () => null, wake: 'wake()' }
+
+test('styles stand in the page, nothing announces the program, and it waits to be woken', async () => {
+  const { html, scripts } = await lightenPage(page, means)
   expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>')
   expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>')
   expect(html).not.toContain('modulepreload')
@@ -16,6 +18,14 @@ test('styles stand in the page, nothing announces the program, and it waits to b
   expect(scripts).toEqual(['wake()'])
 })
 
-test('a page without a program gets nothing to wake', () => {
-  expect(lightenPage('<body>Text</body>', new Map(), 'wake()')).toEqual({ html: '<body>Text</body>', scripts: [] })
+test('a page without a program gets nothing to wake', async () => {
+  expect(await lightenPage('<body>Text</body>', means)).toEqual({ html: '<body>Text</body>', scripts: [] })
+})
+
+test('the picture that a page is about comes inside it, and stays where it is when there are no bytes', async () => {
+  const about =
+    '<picture><source media="(max-width: 40rem)" type="image/avif" srcSet="/media/x/720.avif" data-inside=""/><img src="/media/x/960.jpeg"/></picture>'
+  const { html } = await lightenPage(about, { ...means, picture: async (address) => Buffer.from(address) })
+  expect(html).toContain(`srcSet="data:image/avif;base64,${Buffer.from('/media/x/720.avif').toString('base64')}" data-inside=""`)
+  expect((await lightenPage(about, means)).html).toBe(about)
 })

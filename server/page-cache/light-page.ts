@@ -13,13 +13,20 @@ export async function readStyles(clientFolder: string): Promise<Styles> {
 
 export type LightPage = { html: string /** The text of each inline script that was added, to be allowed by its hash. */; scripts: string[] }
 
+type Means = {
+  styles: Styles
+  /** The bytes of a picture that is to travel inside the page; null when there are none. */
+  picture: (address: string) => Promise<Buffer | null>
+  wake: string
+}
+
 /**
  * A page for a first visit on a slow phone: one answer is enough to show it whole. Styles stand in the page instead of a second request, and the
  * program, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
  * What React finds when it comes is still what it rendered: elements change their attributes, none goes but for the hints that announce the program.
  */
-export function lightenPage(page: string, styles: Styles, wake: string): LightPage {
-  let html = page.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+export async function lightenPage(page: string, { styles, picture, wake }: Means): Promise<LightPage> {
+  let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
     const text = styles.get(href)
     return text === undefined ? link : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
   })
@@ -29,4 +36,14 @@ export function lightenPage(page: string, styles: Styles, wake: string): LightPa
   html = html.replace(program, `<script type="text/later" async=""$1>`)
   const end = html.lastIndexOf('</body>')
   return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, scripts: [wake] }
+}
+
+/** The one picture that a page is about comes with it, for windows where its `source` counts (ui/layout/picture.tsx). */
+async function withPictures(page: string, picture: Means['picture']): Promise<string> {
+  let html = page
+  for (const [source, address = ''] of page.matchAll(/<source [^>]*srcSet="([^"]+)" data-inside=""\/>/g)) {
+    const bytes = await picture(address)
+    if (bytes) html = html.replace(source, () => source.replace(address, `data:image/avif;base64,${bytes.toString('base64')}`))
+  }
+  return html
 }

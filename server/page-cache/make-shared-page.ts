@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { config } from '#platform/config.server.ts'
+import { pictureAt } from '../api/media.ts'
 import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
 import { anybody, type Pages } from '../pages.ts'
 import { pagePolicy, standingHeaders } from '../security-headers.ts'
@@ -16,7 +17,7 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
   const isKeepable = !response.headers.has('set-cookie') && !response.headers.get('cache-control')?.includes('no-store')
   if (response.status !== 200 || !isPage || !isKeepable) return undefined
   const named = nameScripts(await response.text(), nonce)
-  const { html, scripts } = lightenPage(named.html, styles, wakeScript)
+  const { html, scripts } = await lightenPage(named.html, { styles, picture: pictureAt, wake: wakeScript })
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', 'no-cache'],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { offeredWidths, parsePicturePath, picturePath } from './picture.ts'
+
+const key = 'a'.repeat(43)
+
+test('a path says how large its picture is', () => {
+  expect(parsePicturePath(picturePath(key, 1600, 900))).toEqual({ path: `/media/${key}-1600x900`, key, width: 1600, height: 900 })
+})
+
+test.each(['https://example.com/a.png', '/media/short-1x1', `/media/${key}`, `/media/${key}-1600x900/720.avif`, `/media/${key}-axb`])(
+  '%s is not a picture of ours',
+  (path) => {
+    expect(parsePicturePath(path)).toBeUndefined()
+  },
+)
+
+test.each([
+  [100, [320]],
+  [640, [320, 480, 640]],
+  [1000, [320, 480, 640, 720, 960]],
+])('a picture of %i px is offered in %j', (width, widths) => {
+  expect(offeredWidths(width)).toEqual(widths)
+})

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { phoneWidth, pictureWidths } from '#kernel/picture.ts'
+import { db } from '#platform/database.server.ts'
+import { renderPicture } from '#platform/picture.server.ts'
+import { parseVariant, type VariantAddress } from '../rules/image.ts'
+import { imageFiles, imageVariants } from '../tables.server.ts'
+
+/** What a phone's picture may weigh when it travels inside the page (docs/decisions/016). */
+const phoneBytes = 14_000
+
+const underWay = new Map<string, Promise<Buffer | null>>()
+
+/**
+ * A picture in one of the sizes and formats that are made, by the file name below its path (`720.avif`): from the table, or made now and kept
+ * for every server. Null for pictures and sizes that do not exist. Asked for twice at once it is made once.
+ */
+export async function pictureVariant(sha256: string, file: string): Promise<Buffer | null> {
+  const address = parseVariant(sha256, file, pictureWidths)
+  if (!address) return null
+  const name = `${sha256}/${file}`
+  const running = underWay.get(name)
+  if (running) return running
+  const found = findOrMake(address).finally(() => underWay.delete(name))
+  underWay.set(name, found)
+  return found
+}
+
+async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Buffer | null> {
+  const same = and(eq(imageVariants.sha256, sha256), eq(imageVariants.width, width), eq(imageVariants.format, format))
+  const [kept] = await db().select({ bytes: imageVariants.bytes }).from(imageVariants).where(same).limit(1)
+  if (kept) return kept.bytes
+  const [source] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256)).limit(1)
+  if (!source) return null
+  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { mostBytes: phoneBytes }) })
+  await db().insert(imageVariants).values({ sha256, width, format, bytes }).onConflictDoNothing()
+  return bytes
+}

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { parsePicturePath } from '#kernel/picture.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { imageFiles, imageVariants } from '../tables.server.ts'
+import { pictureVariant } from './picture-variant.server.ts'
+import { storePicture } from './store-picture.server.ts'
+
+useTestDatabase()
+
+const photo = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#e0533a' } })
+  .png()
+  .toBuffer()
+
+async function stored(bytes: Buffer): Promise<string> {
+  const path = await storePicture(db(), bytes)
+  if (!path.ok) throw new Error(path.error.message)
+  return path.value
+}
+
+test('the same picture twice is one; what is no picture, or an SVG from outside, is refused', async () => {
+  expect(await stored(photo)).toBe(await stored(photo))
+  expect(await db().$count(imageFiles)).toBe(1)
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  expect(await storePicture(db(), script)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await storePicture(db(), Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await storePicture(db(), script, { drawings: true })).toMatchObject({ ok: true })
+})
+
+test('a size is made once, also when twenty ask at once, and kept', async () => {
+  const key = parsePicturePath(await stored(photo))?.key ?? ''
+  const made = await Promise.all(Array.from({ length: 20 }, () => pictureVariant(key, '480.webp')))
+  expect(new Set(made.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
+  expect(await db().$count(imageVariants)).toBe(1)
+  expect((await sharp(made[0] ?? Buffer.alloc(0)).metadata()).width).toBe(480)
+  expect(await pictureVariant(key, '480.webp')).toEqual(made[0])
+})
+
+test.each(['481.webp', '480.png', '480.avif.exe', '99999.webp', '0480.webp', ''])('%s is not made', async (file) => {
+  const key = parsePicturePath(await stored(photo))?.key ?? ''
+  expect(await pictureVariant(key, file)).toBeNull()
+})
+
+test('a picture that nobody stored has no sizes', async () => {
+  expect(await pictureVariant('b'.repeat(43), '480.webp')).toBeNull()
+})

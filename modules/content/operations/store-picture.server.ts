@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { picturePath } from '#kernel/picture.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { measurePicture } from '#platform/picture.server.ts'
+import { sourceTypes } from '../rules/image.ts'
+import { imageFiles } from '../tables.server.ts'
+
+const mostBytes = 10 * 1024 * 1024
+
+/**
+ * Keeps a picture and gives the path under which pages name it (`kernel/picture.ts`). The same bytes twice are one picture. Refused as 'invalid'
+ * when it is no picture that can be read, or larger than 10 MB. `drawings` lets SVG in, for files of our own.
+ */
+export async function storePicture(executor: Executor, bytes: Buffer, { drawings = false } = {}): Promise<Result<string>> {
+  if (bytes.length > mostBytes) return refuse('invalid', 'The picture is too large. Maximum file size is 10MB.')
+  const measured = await measurePicture(bytes)
+  const contentType = sourceTypes.find((type) => type === measured?.contentType)
+  if (!measured || !contentType || (contentType === 'image/svg+xml' && !drawings)) {
+    return refuse('invalid', 'This file is not a picture that can be shown. Use PNG, JPEG, WebP, AVIF or GIF.')
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('base64url')
+  const { width, height } = measured
+  await executor.insert(imageFiles).values({ sha256, contentType, width, height, bytes }).onConflictDoNothing()
+  return ok(picturePath(sha256, width, height))
+}

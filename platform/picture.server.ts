@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { turnstile } from './turnstile.server.ts'
+
+// The pictures' own threads must not take the processor from those who wait for pages.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** More pixels than any camera's, far fewer than a bomb's. */
+const mostPixels = 60_000_000
+
+const readable: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heif: 'image/avif',
+  svg: 'image/svg+xml',
+}
+
+/** Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a picture that can be read. */
+export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: string; width: number; height: number } | undefined> {
+  try {
+    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    const contentType = readable[format]
+    return contentType ? { contentType, width: autoOrient.width, height: autoOrient.height } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Rendering = {
+  width: number
+  format: 'avif' | 'webp' | 'jpeg'
+  /** Take quality back until it fits, down to where it would look bad. */
+  mostBytes?: number
+}
+
+// One at a time: what waits has time, the visitors of pages have not.
+const kiln = turnstile({ atOnce: 1, waiting: 500, message: 'Too many pictures are being made. Please try again.' })
+
+const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
+
+/** A picture in another size and format; never larger than it was. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
+export async function renderPicture(bytes: Uint8Array, { width, format, mostBytes = Number.POSITIVE_INFINITY }: Rendering): Promise<Buffer> {
+  return kiln.enter(async () => {
+    const resized = await sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    let made = Buffer.alloc(0)
+    for (const quality of qualities[format]) {
+      made = await (format === 'jpeg' ? sharp(resized).flatten({ background: '#ffffff' }) : sharp(resized))
+        [format]({ quality, ...(format === 'avif' && { effort: 2 }) })
+        .toBuffer()
+      if (made.length <= mostBytes) break
+    }
+    return made
+  })
+}

@@ -1,0 +1,31 @@
+import { offeredWidths, parsePicturePath, phoneWidth } from '#kernel/picture.ts'
+
+type PictureProps = {
+  /** A path of ours (`kernel/picture.ts`), or an address elsewhere, which is shown as it is. */
+  src: string
+  /** What somebody who cannot see it should know; blank when it only decorates. */
+  alt: string
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes: string
+  /** 'first' for the one picture that a page is about: it is fetched at once, and travels inside the page to phones. */
+  loading: 'first' | 'lazy'
+  className?: string
+}
+
+/** A picture in the sizes and formats that browsers choose from, with its room kept free from the start. */
+export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
+  const picture = parsePicturePath(src)
+  const how = loading === 'first' ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+  if (!picture) return <img src={src} alt={alt} className={className} {...how} />
+  const widths = offeredWidths(picture.width)
+  const set = (format: string) => widths.map((width) => `${picture.path}/${width}.${format} ${width}w`).join(', ')
+  const usual = widths.findLast((width) => width <= 960) ?? widths[0]
+  return (
+    <picture className="contents">
+      {loading === 'first' && <source media="(max-width: 40rem)" type="image/avif" srcSet={`${picture.path}/${phoneWidth}.avif`} data-inside="" />}
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      <img src={`${picture.path}/${usual}.jpeg`} alt={alt} width={picture.width} height={picture.height} className={className} {...how} />
+    </picture>
+  )
+}
