@@ -2,10 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+// What every page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
+const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } } } },
+    // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
     ssr: { build: { target: 'node24', rolldownOptions: { input: './server/main.ts' } } },
   },
   build: { target: 'es2022' },

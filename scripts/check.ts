@@ -1,7 +1,9 @@
-// npm run check: types, format and lint, borders, dead code, file sizes; all of them, then a summary.
+// npm run check: types, format and lint, borders, dead code, file sizes, the weight of public pages; all of them, then a summary.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { sizeFindings, sizeReport } from './file-sizes.ts'
+import { ensureBuild } from './prepare.mjs'
+import { weighPages } from './size-budget.ts'
 
 const root = join(import.meta.dirname, '..')
 const modules = (path: string) => join(root, 'node_modules', path)
@@ -15,6 +17,7 @@ const checks: Check[] = [
   { name: 'borders', run: () => inTurn([modules('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture/borders.test.ts']) },
   { name: 'dead code', run: () => inTurn([modules('knip/bin/knip.js'), '--no-progress']) },
   { name: 'file sizes', run: async () => sizes() },
+  { name: 'page weight', run: pageWeight },
 ]
 
 const summary: string[] = []
@@ -27,6 +30,13 @@ for (const check of checks) {
   process.exitCode ||= failed ? 1 : 0
 }
 console.log(`\n${summary.join('\n')}\n${sizeReport(root)}`)
+
+async function pageWeight(): Promise<Outcome> {
+  await ensureBuild()
+  const { findings, report } = weighPages(join(root, 'build'))
+  summary.push(report)
+  return { failed: findings.length > 0, output: findings.join('\n') }
+}
 
 async function sizes(): Promise<Outcome> {
   const findings = sizeFindings(root)

@@ -1,8 +1,9 @@
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
+import { footerStrip, said } from '../rules/claim.ts'
 import type { Navigation, NavigationLink } from '../rules/navigation.ts'
-import { type FooterContent, footerStrip, said } from '../rules/sections/footer.ts'
+import type { FooterContent } from '../rules/sections/footer.ts'
 import { SystemStatus } from './system-status.tsx'
 import { TrustBadges } from './trust-badges.tsx'
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const whatsappPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 export type WhatsappPosition = (typeof whatsappPositions)[number]
 
@@ -13,22 +11,20 @@ export function isWhatsappPosition(text: string): text is WhatsappPosition {
   return whatsappPositions.some((known) => known === text)
 }
 
-/** A§3 whatsapp_settings, as stored. The form's messages are B§5's and belong to the settings screen; what is shown is normalised (A§5). */
-export const whatsappSettingsSchema = z.object({
-  enabled: z.boolean(),
-  phone_number: z.string(),
-  default_message: z.string(),
-  tooltip: z.string(),
-  icon_color: z.string(),
-  icon_size: z.number(),
-  position: z.enum(whatsappPositions),
-  horizontal_offset: z.number(),
-  vertical_offset: z.number(),
-  display_on_mobile: z.boolean(),
-  display_on_desktop: z.boolean(),
-})
-
-export type WhatsappSettings = z.infer<typeof whatsappSettingsSchema>
+/** A§3 whatsapp_settings, as stored. Plain types: the button is on every public page, and the form's schema (whatsapp-form.ts) need not be. */
+export type WhatsappSettings = {
+  enabled: boolean
+  phone_number: string
+  default_message: string
+  tooltip: string
+  icon_color: string
+  icon_size: number
+  position: WhatsappPosition
+  horizontal_offset: number
+  vertical_offset: number
+  display_on_mobile: boolean
+  display_on_desktop: boolean
+}
 
 export const defaultWhatsappSettings: WhatsappSettings = {
   enabled: false,

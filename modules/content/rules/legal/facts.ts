@@ -2,7 +2,8 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import { brandName } from '../brand.ts'
-import { type FooterContent, said } from '../sections/footer.ts'
+import { said } from '../claim.ts'
+import type { FooterContent } from '../sections/footer.ts'
 
 export type LegalCondition =
   | 'card'

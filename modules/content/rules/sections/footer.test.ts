@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sectionContent } from '../section.ts'
-import { footerSection, footerStrip, said } from './footer.ts'
+import { footerStrip, said } from '../claim.ts'
+import { footerSection } from './footer.ts'
 
 const { initial } = footerSection
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { claimSchema, defineSection } from '../section.ts'
 
-/** A switchable sentence (D32). */
-export type Claim = z.output<typeof claimSchema>
-
 /**
  * What the footer says about the site (A§2). Claims are content: each can be switched off on its own, and an honest site does so until it is true.
  * The status claim follows the real health of the system: its other text takes its place while `/readyz` says no.
@@ -38,13 +35,3 @@ export const footerSection = defineSection({
 })
 
 export type FooterContent = z.output<typeof footerSection.schema>
-
-/** The strip of A§2 in its order, without what is switched off or blank. */
-export function footerStrip(content: FooterContent): string[] {
-  return [content.trusted_by, content.ssl_secured, content.support_hours, content.money_back].flatMap((claim) => said(claim) ?? [])
-}
-
-/** The text of a claim, or null while nobody may read it. */
-export function said(claim: Claim | undefined): string | null {
-  return claim?.shown && claim.text.trim() !== '' ? claim.text : null
-}
