@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { db } from './database.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { db, type Executor } from './database.server.ts'
 
 export type Hit = {
   allowed: boolean
@@ -11,15 +12,14 @@ export type Hit = {
 /**
  * Counts one attempt under `key`, for every process of this database at once (one atomic statement, the database's clock).
  * The window starts with the first attempt. Keys are stored as a hash: they often hold an address.
+ * In a transaction the attempt counts if that commits, and others under the same key wait until then.
  */
-export async function hit(key: string, { limit, windowSeconds }: { limit: number; windowSeconds: number }): Promise<Hit> {
-  const { rows } = await db().$client.query<{ count: number; last_request: number; present: number }>({
-    ...countHit,
-    values: [hashed(key), windowSeconds * 1000],
-  })
+export async function hit(key: string, { limit, windowSeconds }: { limit: number; windowSeconds: number }, executor: Executor = db()): Promise<Hit> {
+  const { rows } = await executor.execute<{ count: number; last_request: number; present: number }>(countHit(hashed(key), windowSeconds * 1000))
   const row = rows[0]
   if (!row) throw new Error('The attempt was not counted')
-  return { allowed: row.count <= limit, retryAfter: Math.max(1, Math.ceil((row.last_request + windowSeconds * 1000 - row.present) / 1000)) }
+  const left = row.last_request + windowSeconds * 1000 - row.present
+  return { allowed: row.count <= limit, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }
 
 /** Seconds until the window of `key` ends when its limit is used up; null while there is room. Counts nothing. */
@@ -63,14 +63,13 @@ export function addressKey(address: string): string {
 }
 
 // The id is any: with the key in it, two first attempts at once would meet in the primary key, which no conflict clause covers.
-const countHit = {
-  name: 'count-hit',
-  text: `with present as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as at)
-    insert into rate_limits (id, key, count, last_request) select gen_random_uuid()::text, $1, 1, at from present
+function countHit(key: string, windowMs: number): SQL {
+  return sql`insert into rate_limits (id, key, count, last_request)
+    values (gen_random_uuid()::text, ${key}, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
     on conflict (key) do update set
-      count = case when rate_limits.last_request <= excluded.last_request - $2::bigint then 1 else rate_limits.count + 1 end,
-      last_request = case when rate_limits.last_request <= excluded.last_request - $2::bigint then excluded.last_request else rate_limits.last_request end
-    returning count, last_request, (select at from present) as present`,
+      count = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then 1 else rate_limits.count + 1 end,
+      last_request = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then excluded.last_request else rate_limits.last_request end
+    returning count, last_request, (extract(epoch from clock_timestamp()) * 1000)::bigint as present`
 }
 
 function hashed(key: string): string {

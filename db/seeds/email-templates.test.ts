@@ -14,6 +14,10 @@ const site = {
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'bank_transfer_instructions',
+    'domain_inquiry_confirmation',
+    'domain_inquiry_received',
+    'general_enquiry_confirmation',
+    'general_enquiry_received',
     'invoice',
     'order_confirmation',
     'password_changed',

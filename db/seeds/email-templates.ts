@@ -5,6 +5,8 @@ import { paymentFailedEmail } from '#modules/billing/emails/payment-failed.ts'
 import { paymentReceivedEmail } from '#modules/billing/emails/payment-received.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/emails/subscription-cancelled.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
+import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
+import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
@@ -22,4 +24,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   verifyEmailEmail,
   resetPasswordEmail,
   passwordChangedEmail,
+  generalEnquiryReceivedEmail,
+  generalEnquiryConfirmationEmail,
+  domainInquiryReceivedEmail,
+  domainInquiryConfirmationEmail,
 ]

@@ -9,3 +9,6 @@ export const domainPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export const domainServiceTypes = ['register', 'transfer'] as const
 
 export type DomainServiceType = (typeof domainServiceTypes)[number]
+
+/** B§2.2, screen 14. */
+export const serviceTypeWords: Record<DomainServiceType, string> = { register: 'New Registration', transfer: 'Transfer' }

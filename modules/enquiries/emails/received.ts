@@ -1,0 +1,56 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { button, type Fact, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+
+const lines = '{{ message | escape | newline_to_br | raw }}'
+
+/** Opens a letter to the sender in the reader's own mail program. */
+const reply = (subject: string) => `mailto:{{ email | url_encode | replace: '%40', '@' }}?subject=${subject}`
+
+const sender: readonly Fact[] = [
+  { label: 'Name', value: '{{ name }}' },
+  { label: 'Email', value: '{{ email }}' },
+]
+
+const generalFacts: readonly Fact[] = [...sender, { label: 'Subject', value: '{{ subject }}' }, { label: 'Sent', value: '{{ sent_at }}' }]
+
+const domainFacts: readonly Fact[] = [
+  { label: 'Service', value: '{{ service }}' },
+  { label: 'Domain', value: '{{ domain_name }}' },
+  { label: 'Now with', value: '{{ current_registrar }}', when: 'current_registrar != blank' },
+  ...sender,
+  { label: 'Company', value: '{{ company }}', when: 'company != blank' },
+  { label: 'Phone', value: '{{ phone }}', when: 'phone != blank' },
+  { label: 'Sent', value: '{{ sent_at }}' },
+]
+
+/** To us: somebody wrote by the form on the contact page. */
+export const generalEnquiryReceivedEmail: EmailDefinition = {
+  name: 'general_enquiry_received',
+  type: 'notification',
+  subject: 'New enquiry: {{ subject }}',
+  html: [
+    heading('New enquiry'),
+    facts(generalFacts),
+    paragraph(lines),
+    button(reply("{{ 'Re: ' | append: subject | url_encode | replace: '+', '%20' }}"), 'Reply by email'),
+  ].join('\n'),
+  text: `${textFacts(generalFacts)}
+{{ message }}`,
+  variables: ['name', 'email', 'subject', 'message', 'sent_at'],
+}
+
+/** To us: somebody wants a domain registered or moved. */
+export const domainInquiryReceivedEmail: EmailDefinition = {
+  name: 'domain_inquiry_received',
+  type: 'notification',
+  subject: '{{ service }}: {{ domain_name }}',
+  html: [
+    heading('{{ service }}: {{ domain_name }}'),
+    facts(domainFacts),
+    `{% if message != blank %}${paragraph(lines)}{% endif %}`,
+    button(reply("{{ 'Your domain ' | append: domain_name | url_encode | replace: '+', '%20' }}"), 'Reply by email'),
+  ].join('\n'),
+  text: `${textFacts(domainFacts)}
+{{ message }}`,
+  variables: ['service', 'domain_name', 'current_registrar', 'name', 'email', 'company', 'phone', 'message', 'sent_at'],
+}

@@ -1,0 +1,19 @@
+import type { DomainInquiry } from './rules/domain-inquiry.ts'
+import type { GeneralEnquiry } from './rules/general-enquiry.ts'
+
+/** Test builders: what a form would hand to its operation. */
+export function anEnquiry(changes: Partial<GeneralEnquiry> = {}): GeneralEnquiry {
+  return { name: 'Lindiwe Mokoena', email: 'lindiwe@test.example', subject: 'A new shop', message: 'Hello\nCan you host it?', ...changes }
+}
+
+export function aDomainInquiry(changes: Partial<DomainInquiry> = {}): DomainInquiry {
+  const nothing = { companyName: '', phone: '', currentRegistrar: '', message: '' }
+  return {
+    ...nothing,
+    serviceType: 'register',
+    domainName: 'example.co.za',
+    contactName: 'Lindiwe Mokoena',
+    email: 'lindiwe@test.example',
+    ...changes,
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { confirmationLimit, mailboxOf, senderLimits } from '../rules/limits.ts'
+import { type SubmissionKey, sameWordsMs, submissionKey } from '../rules/submission.ts'
+
+/** Who sends a form, and the number that it carries once scripts run (blank before). */
+export type Sender = { address: string; submissionKey: string }
+
+export function keyOf(kind: 'general' | 'domain', words: object, sender: Sender): Result<SubmissionKey> {
+  const key = submissionKey(sender.submissionKey, kind, words, addressKey(sender.address))
+  return key === null ? refuse('invalid', 'This form is out of date. Reload the page and try again.') : ok(key)
+}
+
+/** The words of a form without a number may be sent again after a while: the earlier row keeps everything but its key. */
+export async function freeOldWords(tx: Transaction, table: PgTable, { key, isDerived }: SubmissionKey, at: Date): Promise<void> {
+  if (!isDerived) return
+  const since = new Date(at.getTime() - sameWordsMs).toISOString()
+  await tx.execute(sql`update ${table} set submission_key = null where submission_key = ${key} and created_at < ${since}`)
+}
+
+/** Counts one new enquiry in its transaction: what is refused, or turns out to be a second press, does not count. */
+export async function admitSender(tx: Transaction, address: string): Promise<Result<void>> {
+  for (const { name, ...limit } of senderLimits) {
+    const { allowed, retryAfter } = await hit(`enquiry:${name}:${addressKey(address)}`, limit, tx)
+    if (!allowed)
+      return refuse('too_many', `That was a lot of messages at once. Your words are kept: try again ${inWords(retryAfter)}.`, { retryAfter })
+  }
+  return ok(undefined)
+}
+
+/** False once this mailbox has had its confirmations of the day: whoever types it may not know its owner. */
+export async function mayConfirm(tx: Transaction, email: string): Promise<boolean> {
+  return (await hit(`enquiry:confirmation:${mailboxOf(email)}`, confirmationLimit, tx)).allowed
+}
+
+/** The number came before. With the same words it is a second press; with others somebody went on writing. */
+export function sameAgain<Words extends object>(earlier: { id: string } & Words, words: Words): Result<{ id: string }> {
+  const isSame = Object.keys(words).every((name) => Reflect.get(earlier, name) === Reflect.get(words, name))
+  if (isSame) return ok({ id: earlier.id })
+  return refuse('conflict', 'Your first message reached us after all. Send once more if you want us to have this one too.')
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}

@@ -1,0 +1,32 @@
+import { formatMoment } from '#kernel/date-format.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { EmailVariables } from '#modules/mail/rules/email.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { mayConfirm } from './admit-submission.server.ts'
+
+export type MailedEnquiry = {
+  id: string
+  kind: 'general_enquiry' | 'domain_inquiry'
+  name: string
+  email: string
+  at: Date
+  /** What only we read. The confirmation repeats nothing of it: it may go to somebody who never wrote to us. */
+  facts: EmailVariables
+}
+
+/** One mail to the site's contact address and one to the sender, each once per enquiry. A site without a contact address reads them in the back office. */
+export async function mailEnquiry(tx: Transaction, { id, kind, name, email, at, facts }: MailedEnquiry): Promise<void> {
+  const { contactEmail, timezone } = await siteSettings(tx)
+  if (contactEmail !== '') {
+    await enqueueMail(tx, {
+      key: `${kind}_received:${id}`,
+      template: `${kind}_received`,
+      to: contactEmail,
+      variables: { name, email, sent_at: formatMoment(at, timezone), ...facts },
+    })
+  }
+  if (await mayConfirm(tx, email)) {
+    await enqueueMail(tx, { key: `${kind}_confirmation:${id}`, template: `${kind}_confirmation`, to: email, variables: { name } })
+  }
+}

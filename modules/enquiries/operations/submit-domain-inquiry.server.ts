@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import type { DomainInquiry } from '../rules/domain-inquiry.ts'
+import { serviceTypeWords } from '../rules/status.ts'
+import type { SubmissionKey } from '../rules/submission.ts'
+import { domainInquiries } from '../tables.server.ts'
+import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
+import { mailEnquiry } from './mail-enquiry.server.ts'
+
+/**
+ * `submit_domain_inquiry` of B§7.3: takes a wish to register or transfer a name from anybody. The row, the mail to us and the confirmation commit
+ * together; one inquiry per form, however often it is sent. Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ */
+export async function submitDomainInquiry(words: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
+  const key = keyOf('domain', words, sender)
+  if (!key.ok) return key
+  return transact(async (tx) => {
+    const at = now()
+    const id = newId()
+    if (!(await claim(tx, id, words, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), words)
+    const admitted = await admitSender(tx, sender.address)
+    if (!admitted.ok) return admitted
+    await mailEnquiry(tx, {
+      id,
+      kind: 'domain_inquiry',
+      email: words.email,
+      name: words.contactName,
+      at,
+      facts: {
+        service: serviceTypeWords[words.serviceType],
+        domain_name: words.domainName,
+        current_registrar: words.currentRegistrar,
+        company: words.companyName,
+        phone: words.phone,
+        message: words.message,
+      },
+    })
+    return ok({ id })
+  })
+}
+
+/** False when the key is taken; whoever took it has committed by then. */
+async function claim(tx: Transaction, id: string, words: DomainInquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+  await freeOldWords(tx, domainInquiries, key, at)
+  const written = await tx
+    .insert(domainInquiries)
+    .values({ id, ...words, submissionKey: key.key, createdAt: at })
+    .onConflictDoNothing({ target: domainInquiries.submissionKey })
+    .returning({ id: domainInquiries.id })
+  return written.length > 0
+}
+
+async function earlierOf(tx: Transaction, key: string) {
+  const [earlier] = await tx.select().from(domainInquiries).where(eq(domainInquiries.submissionKey, key))
+  if (!earlier) throw new Error('An inquiry vanished while it was read')
+  return earlier
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import type { GeneralEnquiry } from '../rules/general-enquiry.ts'
+import type { SubmissionKey } from '../rules/submission.ts'
+import { generalEnquiries } from '../tables.server.ts'
+import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
+import { mailEnquiry } from './mail-enquiry.server.ts'
+
+/**
+ * Takes an enquiry from anybody: the row, the mail to us and the confirmation commit together. One enquiry per form, however often it is sent.
+ * Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ */
+export async function submitGeneralEnquiry(words: GeneralEnquiry, sender: Sender): Promise<Result<{ id: string }>> {
+  const key = keyOf('general', words, sender)
+  if (!key.ok) return key
+  return transact(async (tx) => {
+    const at = now()
+    const id = newId()
+    if (!(await claim(tx, id, words, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), words)
+    const admitted = await admitSender(tx, sender.address)
+    if (!admitted.ok) return admitted
+    await mailEnquiry(tx, {
+      id,
+      kind: 'general_enquiry',
+      email: words.email,
+      name: words.name,
+      at,
+      facts: { subject: words.subject, message: words.message },
+    })
+    return ok({ id })
+  })
+}
+
+/** False when the key is taken; whoever took it has committed by then. */
+async function claim(tx: Transaction, id: string, words: GeneralEnquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+  await freeOldWords(tx, generalEnquiries, key, at)
+  const written = await tx
+    .insert(generalEnquiries)
+    .values({ id, ...words, submissionKey: key.key, createdAt: at })
+    .onConflictDoNothing({ target: generalEnquiries.submissionKey })
+    .returning({ id: generalEnquiries.id })
+  return written.length > 0
+}
+
+async function earlierOf(tx: Transaction, key: string) {
+  const [earlier] = await tx.select().from(generalEnquiries).where(eq(generalEnquiries.submissionKey, key))
+  if (!earlier) throw new Error('An enquiry vanished while it was read')
+  return earlier
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { normalDomainName } from './domain-name.ts'
+import { domainServiceTypes } from './status.ts'
+import { contactEmailSchema, nameSchema, optionalLineSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
+
+const notADomain = 'Type the name alone, with its ending, such as example.co.za.'
+
+const domainNameSchema = z.string({ error: notADomain }).transform((typed, check) => {
+  const name = normalDomainName(typed)
+  if (name === null) check.issues.push({ code: 'custom', message: notADomain, input: typed })
+  return name ?? ''
+})
+
+/** What the form of the domain page asks (B§7.3 submit_domain_inquiry). A new name has no registrar yet. */
+export const domainInquirySchema = z
+  .object({
+    serviceType: z.enum(domainServiceTypes, { error: 'Choose what we shall do.' }),
+    domainName: domainNameSchema,
+    currentRegistrar: optionalLineSchema(120),
+    contactName: nameSchema,
+    companyName: optionalLineSchema(120),
+    email: contactEmailSchema,
+    phone: phoneSchema,
+    message: optionalMessageSchema,
+  })
+  .transform((inquiry) => (inquiry.serviceType === 'register' ? { ...inquiry, currentRegistrar: '' } : inquiry))
+
+export type DomainInquiry = z.output<typeof domainInquirySchema>
