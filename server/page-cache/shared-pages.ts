@@ -2,6 +2,9 @@ type Choices = Readonly<Record<string, readonly string[]>>
 
 const period: Choices = { period: ['monthly', 'annual'] }
 
+/** A form that was sent leads here; nobody's words are on the page. */
+const sent = ['1']
+
 /** The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. */
 const sharedPages: Readonly<Record<string, Choices>> = {
   '/': {},
@@ -9,6 +12,9 @@ const sharedPages: Readonly<Record<string, Choices>> = {
   '/products/wordpress': period,
   '/products/cloud': period,
   '/products/dedicated': period,
+  '/domains': { sent },
+  '/contact': { sent, about: ['white-glove', 'migration', 'domain'] },
+  '/white-glove-support': {},
   '/terms': {},
   '/privacy': {},
   '/aup': {},

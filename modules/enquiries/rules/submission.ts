@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The field that carries the form's own number once scripts run. */
-export const submissionKeyField = 'submissionKey'
-
-/** The field that people neither see nor reach. A program that fills in every field fills this one too. */
-export const trapField = 'homepage'
-
 /** For so long the same words from the same sender are the same enquiry when the form has no number of its own. */
 export const sameWordsMs = 10 * 60_000
 

@@ -46,7 +46,7 @@ export const domainsSection = defineSection({
 const track = z.object({ name: z.string(), summary: z.string(), steps: z.array(step) })
 
 export const domainTransferSection = defineSection({
-  key: 'domains_transfer',
+  key: 'domains-transfer',
   title: 'Moving a domain',
   schema: z.object({ title: z.string(), lead: z.string(), tracks: z.array(track), note: z.string() }),
   initial: {
@@ -94,7 +94,7 @@ export const domainTransferSection = defineSection({
 })
 
 export const domainQuestionsSection = defineSection({
-  key: 'domains_questions',
+  key: 'domains-questions',
   title: 'Questions about domains',
   schema: z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   initial: {

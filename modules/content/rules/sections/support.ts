@@ -17,7 +17,7 @@ export const supportSection = defineSection({
     title: 'You hand over the keys. We carry the boxes.',
     lead: 'White-glove support is the work that others send you a help article for: moving in, tidying up, and staying with a problem until somebody knows why it happened.',
     points: [
-      { title: 'One person, by name', text: 'Whoever takes your request stays with it. You explain once, and the notes are in your account.' },
+      { title: 'One person, by name', text: 'Whoever takes your request stays with it. You explain once, and the notes stay with your account.' },
       {
         title: 'We do it, then we show you',
         text: 'Not a list of commands to paste. We make the change, and write down what it was and how to take it back.',
@@ -34,13 +34,13 @@ export const supportSection = defineSection({
       'Watch the first day, and mend what turns up',
       'Tell you when the old place can be cancelled',
     ],
-    yours: ['Give us access, through a form that forgets it afterwards', 'Choose the hour', 'Look at the copy and say yes'],
+    yours: ['Give us access to the old place', 'Choose the hour', 'Look at the copy and say yes'],
     ledgerNote: 'Three things. If it turns into more, tell us.',
   },
 })
 
 export const supportMoveSection = defineSection({
-  key: 'support_move',
+  key: 'support-move',
   title: 'How a site moves',
   schema: z.object({
     title: z.string(),
@@ -78,7 +78,7 @@ export const supportMoveSection = defineSection({
 })
 
 export const supportReachSection = defineSection({
-  key: 'support_reach',
+  key: 'support-reach',
   title: 'How to reach white-glove support',
   schema: z.object({
     title: z.string(),

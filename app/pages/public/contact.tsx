@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
+import { contactSection } from '#modules/content/rules/sections/contact.ts'
+import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
+import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { Route } from './+types/contact'
+import { ContactForm } from './contact/contact-form.tsx'
+import { Letter } from './contact/letter.tsx'
+import { Greeting, Reach } from './contact/reach.tsx'
+import { SellerSection } from './contact/seller-section.tsx'
+import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryFailure } from './enquiries/enquiry-failure.ts'
+import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
+import { loadWords } from './enquiries/load-words.server.ts'
+import { formPageHeaders } from './enquiries/page-headers.ts'
+import { Sent } from './enquiries/sent.tsx'
+import { unlessSent } from './enquiries/sent-meta.ts'
+import { pageMeta } from './page-meta.ts'
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const notices = new Set<string>()
+  const [content, { seller }] = await Promise.all([loadWords(contactSection, notices), currentLegalFacts()])
+  const about = url.searchParams.get('about')
+  const subject = content?.topics.find((topic) => topic.about === about)?.subject ?? ''
+  const shown = { content, seller, subject, isSent: url.searchParams.get('sent') === '1', notices: [...notices] }
+  return data(shown, notices.size > 0 ? { headers: { 'Cache-Control': 'no-store' } } : undefined)
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerEnquiry(args, generalEnquirySchema, submitGeneralEnquiry)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    enquiryFailure,
+    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
+  )
+}
+
+export const headers = formPageHeaders
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = 'Contact us: say hello in your own words'
+  const description =
+    'Write to the people who run the servers, in your own words. Telephone, email, hours and address of a small hosting company in Cape Town, and a form.'
+  return unlessSent(loaderData?.isSent, pageMeta({ title, description, path: '/contact' }, matches[1]?.loaderData))
+}
+
+/** Say Hello: a letter that we answer. */
+export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { content, seller, subject, isSent, notices } = loaderData
+  const { site } = matches[1].loaderData
+  return (
+    <>
+      <div className="container-page grid gap-x-12 gap-y-12 pt-10 pb-20 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20 lg:pb-28">
+        <Greeting content={content} notices={notices} />
+        <div id="letter" className="min-w-0 scroll-mt-28 lg:col-span-7 lg:row-span-2">
+          <Letter isPosted={isSent}>
+            {isSent ? (
+              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your message has arrived.'}>
+                <ActionLink to="/contact" variant="outline">
+                  Write another message
+                </ActionLink>
+              </Sent>
+            ) : (
+              <ContactForm answer={actionData} subject={subject} />
+            )}
+          </Letter>
+        </div>
+        <Reach content={content} email={site.email} phone={site.phone} />
+      </div>
+      {seller.length > 0 && <SellerSection title={content?.sellerTitle ?? 'Who we are'} text={content?.sellerText ?? ''} rows={seller} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { type EnquiryAnswer, EnquiryForm, fieldsOf } from '../enquiries/enquiry-form.tsx'
+
+/** `subject` comes along with a link; another link, another subject. */
+export function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subject: string }) {
+  const field = fieldsOf(answer, ['name', 'email', 'subject', 'message'], { subject })
+  return (
+    <EnquiryForm action="/contact#letter" answer={answer} submitLabel="Send message" note="We use your address to answer you, and for nothing else.">
+      <h2 className="font-display font-bold text-heading">Dear hosts,</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Your name" autoComplete="name" required {...field('name')} />
+        <TextField label="Email address" type="email" inputMode="email" autoComplete="email" required {...field('email')} />
+      </div>
+      <TextField key={subject} label="Subject" autoComplete="off" required {...field('subject')} />
+      <TextAreaField
+        label="Message"
+        rows={8}
+        required
+        hint="What you run, what you need, what goes wrong. Please no passwords."
+        {...field('message')}
+      />
+    </EnquiryForm>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { contactSection } from '#modules/content/rules/sections/contact.ts'
+
+type Content = z.output<typeof contactSection.schema>
+
+const link = 'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
+
+/** The greeting. */
+export function Greeting({ content, notices }: { content: Content | null; notices: readonly string[] }) {
+  return (
+    <div className="min-w-0 lg:col-span-5 lg:pr-6">
+      <h1 className="rises font-display text-hero font-bold">
+        {content?.title ?? 'Say hello'}
+        <span className="text-accent">.</span>
+      </h1>
+      {notices.map((notice) => (
+        <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
+          {notice}
+        </p>
+      ))}
+      {content && <p className="mt-6 max-w-md text-lead text-muted">{content.lead}</p>}
+      {content?.replyTime.shown && <p className="mt-4 max-w-md font-semibold">{content.replyTime.text}</p>}
+    </div>
+  )
+}
+
+/** The other ways to reach us, and what becomes of a message. */
+export function Reach({ content, email, phone }: { content: Content | null; email: string; phone: string }) {
+  return (
+    <div className="min-w-0 lg:col-span-5 lg:pr-6">
+      <dl className="grid max-w-md gap-y-5 border-t border-line pt-6">
+        {phone !== '' && (
+          <Fact label="Call">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`tabular ${link}`}>
+              {phone}
+            </a>
+          </Fact>
+        )}
+        {email !== '' && (
+          <Fact label="Write">
+            <a href={`mailto:${email}`} className={`break-all ${link}`}>
+              {email}
+            </a>
+          </Fact>
+        )}
+        {content && content.hours.length > 0 && (
+          <Fact label="Hours">
+            <ul className="tabular">
+              {content.hours.map(({ days, times }) => (
+                <li key={days} className="flex flex-wrap justify-between gap-x-6">
+                  <span>{days}</span>
+                  <span className="font-semibold">{times}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-muted text-sm leading-6">{content.hoursNote}</p>
+          </Fact>
+        )}
+      </dl>
+      {content && content.steps.length > 0 && <Path title={content.stepsTitle} steps={content.steps} />}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Path({ title, steps }: { title: string; steps: Content['steps'] }) {
+  return (
+    <section className="mt-12 max-w-md">
+      <h2 className="font-display text-heading font-bold">{title}</h2>
+      <ol className="relative mt-6 space-y-6">
+        <span aria-hidden="true" className="absolute top-2 bottom-6 left-[0.4375rem] w-0.5 bg-[linear-gradient(180deg,#e0533a,#f2a33a)] opacity-60" />
+        {steps.map((step) => (
+          <li key={step.title} className="relative pl-9">
+            <span aria-hidden="true" className="absolute top-1 left-0 size-4 rounded-full bg-page ring-2 ring-accent ring-inset" />
+            <h3 className="font-semibold">{step.title}</h3>
+            <p className="mt-1 text-muted leading-7">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

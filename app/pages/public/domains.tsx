@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { attemptInBrowser } from '#app/attempt.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
+import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
+import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
+import { now } from '#platform/clock.server.ts'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { Route } from './+types/domains'
+import { Closing } from './closing.tsx'
+import { AskSection } from './domains/ask-section.tsx'
+import { DomainQuestions } from './domains/domain-questions.tsx'
+import { DomainsHead } from './domains/domains-head.tsx'
+import { EndingsSection } from './domains/endings-section.tsx'
+import { pricedEndings } from './domains/priced-endings.ts'
+import { TransferSection } from './domains/transfer-section.tsx'
+import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryFailure } from './enquiries/enquiry-failure.ts'
+import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
+import { loadWords } from './enquiries/load-words.server.ts'
+import { formPageHeaders } from './enquiries/page-headers.ts'
+import { unlessSent } from './enquiries/sent-meta.ts'
+import { pageMeta } from './page-meta.ts'
+
+export const handle: PageHandle = { startsDark: true }
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const notices = new Set<string>()
+  const [content, transfer, questions, terms] = await Promise.all([
+    loadWords(domainsSection, notices),
+    loadWords(domainTransferSection, notices),
+    loadWords(domainQuestionsSection, notices),
+    priceTerms(now()),
+  ])
+  const endings = pricedEndings(content?.endings ?? [], terms)
+  const shown = { content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1', notices: [...notices] }
+  return data(shown, notices.size > 0 ? { headers: { 'Cache-Control': 'no-store' } } : undefined)
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerEnquiry(args, domainInquirySchema, submitDomainInquiry)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    enquiryFailure,
+    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
+  )
+}
+
+export const headers = formPageHeaders
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = 'Register or transfer a domain: .co.za, .com'
+  const description =
+    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how the vote and the auth code work, step by step, and a person who checks.'
+  return unlessSent(loaderData?.isSent, pageMeta({ title, description, path: '/domains' }, matches[1]?.loaderData))
+}
+
+/** Names: which ending, how they move, and the form that asks for one. */
+export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, endings, transfer, questions, isSent, notices } = loaderData
+  return (
+    <>
+      <DomainsHead content={content} notices={notices} />
+      {content && endings.length > 0 && <EndingsSection title={content.endingsTitle} text={content.endingsText} endings={endings} />}
+      <AskSection content={content} answer={actionData} isSent={isSent} />
+      {transfer && <TransferSection content={transfer} />}
+      {questions && questions.items.length > 0 && <DomainQuestions content={questions} />}
+      <Closing title="A name wants a house." text="Put the site where the name is, or point it anywhere else. Both work.">
+        <ActionLink to="/products" variant="primary" size="xl">
+          See plans and prices
+        </ActionLink>
+        <ActionLink to="/contact?about=domain" variant="outline" size="xl">
+          Say hello
+        </ActionLink>
+      </Closing>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
+import { buttonLook } from '#ui/primitives/button-look.ts'
+
+type Content = z.output<typeof domainsSection.schema>
+
+/** The promise, beside a name that tries its endings on. */
+export function DomainsHead({ content, notices }: { content: Content | null; notices: readonly string[] }) {
+  return (
+    <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
+      <div
+        aria-hidden="true"
+        className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_60%_at_85%_55%,rgb(224_83_58/0.28),rgb(242_163_58/0.08)_55%,transparent_75%)]"
+      />
+      <div className="container-page grid items-center gap-x-12 pt-12 lg:min-h-[40rem] lg:grid-cols-12 lg:pt-16 lg:pb-16">
+        <div className="rises lg:col-span-6">
+          <h1 className="font-display text-[clamp(2.5rem,1.4rem+4.4vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]">
+            {content?.title ?? 'Domains'}
+          </h1>
+          {content && <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>}
+          {notices.map((notice) => (
+            <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
+              {notice}
+            </p>
+          ))}
+          <div className="mt-9 flex flex-wrap gap-3">
+            <a href="#ask" className={buttonLook('primary', 'xl')}>
+              Ask for a name
+            </a>
+            <a href="#move" className={buttonLook('outline', 'xl')}>
+              Move one here
+            </a>
+          </div>
+        </div>
+        <Names endings={content?.endings.map(({ ending }) => ending) ?? []} />
+      </div>
+    </section>
+  )
+}
+
+/** One name in all its endings. The first is the one that is lit; the others recede above and below it. */
+function Names({ endings }: { endings: readonly string[] }) {
+  const [first, ...others] = endings
+  if (first === undefined) return <div className="h-16" />
+  const half = Math.ceil(others.length / 2)
+  const rows = [...others.slice(0, half), first, ...others.slice(half)]
+  return (
+    <div
+      aria-hidden="true"
+      className="rises -mr-[30vw] mt-14 select-none pb-12 font-display font-bold text-[clamp(2.5rem,9.5vw,4.25rem)] leading-[1.22] tracking-[-0.03em] whitespace-nowrap [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0 xl:text-[5.25rem]"
+    >
+      {rows.map((ending, at) => {
+        const away = Math.abs(at - half)
+        return (
+          <p key={ending} style={{ opacity: away === 0 ? 1 : 0.42 / away }}>
+            yourname
+            <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
+            {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}
+          </p>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatRand } from '#kernel/money.ts'
+import type { PricedEnding } from './priced-endings.ts'
+
+/** The endings as a column of type, like the board in a lobby. */
+export function EndingsSection({ title, text, endings }: { title: string; text: string; endings: readonly PricedEnding[] }) {
+  return (
+    <section className="container-page py-20 lg:py-28">
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
+        <h2 className="font-display text-title font-bold lg:col-span-7">{title}</h2>
+        <p className="max-w-md text-muted leading-7 lg:col-span-5">{text}</p>
+      </div>
+      <ul className="mt-12 border-b border-line lg:mt-16">
+        {endings.map(({ ending, text: about, price }) => (
+          <li
+            key={ending}
+            className="group grid items-baseline gap-x-12 gap-y-2 border-t border-line py-6 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-12 lg:py-7"
+          >
+            <h3 className="font-display text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-none font-bold tracking-[-0.035em] break-all transition-colors group-hover:text-accent-text lg:col-span-4">
+              {ending}
+            </h3>
+            <p className="max-w-lg leading-7 text-muted max-lg:order-3 max-lg:col-span-full lg:col-span-5">{about}</p>
+            {price && (
+              <p className="tabular lg:col-span-3 lg:text-right">
+                <span className="font-semibold text-[1.125rem]">{formatRand(price.payCents)}</span> a year
+                {price.withoutVatCents !== null && (
+                  <>
+                    , VAT included
+                    <span className="block text-muted text-sm">{formatRand(price.withoutVatCents)} without VAT</span>
+                  </>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+
+type Content = z.output<typeof domainTransferSection.schema>
+
+/** Colours of the lines on the map, in turn. */
+const lines = ['#e0533a', '#f2a33a'] as const
+
+/** How names move, drawn as the lines of a transit map that end at the same station. */
+export function TransferSection({ content }: { content: Content }) {
+  return (
+    <section id="move" className="scroll-mt-16 bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
+      <div className="container-page">
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
+          <h2 className="font-display text-title font-bold lg:col-span-7">{content.title}</h2>
+          <p className="max-w-md text-muted leading-7 lg:col-span-5">{content.lead}</p>
+        </div>
+        <div className="mt-14 grid gap-x-12 gap-y-16 lg:mt-20 lg:grid-cols-2">
+          {content.tracks.map((track, at) => (
+            <Track key={track.name} track={track} colour={lines[at % lines.length] ?? lines[0]} />
+          ))}
+        </div>
+        {content.note !== '' && <p className="mt-14 border-t border-line pt-6 text-muted">{content.note}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Track({ track, colour }: { track: Content['tracks'][number]; colour: string }) {
+  const last = track.steps.length - 1
+  return (
+    <div className="min-w-0">
+      <h3 className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span className="rounded-full px-5 py-1.5 font-display text-[#0b1220] text-heading font-bold" style={{ backgroundColor: colour }}>
+          {track.name}
+        </span>
+        <span className="text-muted">{track.summary}</span>
+      </h3>
+      <ol className="mt-2 ml-6">
+        {track.steps.map((step, at) => (
+          <li key={step.title} className="relative pt-8 pl-10">
+            <span
+              aria-hidden="true"
+              className={`absolute -top-1 left-0 w-2 ${at === last ? 'h-12' : 'h-[calc(100%+0.25rem)]'}`}
+              style={{ backgroundColor: colour }}
+            />
+            <span
+              aria-hidden="true"
+              className={`absolute top-[2.1rem] rounded-full bg-page ring-text ${at === last ? '-left-2 size-6 ring-[5px]' : '-left-1 size-4 ring-[3px]'}`}
+            />
+            <h4 className="font-semibold text-[1.125rem]">{step.title}</h4>
+            <p className="mt-1.5 max-w-md text-muted leading-7">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { supportSection } from '#modules/content/rules/sections/support.ts'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+
+type Props = { content: z.output<typeof supportSection.schema> | null; notices: readonly string[] }
+
+/** What it means, in a sentence and three promises. */
+export function SupportHead({ content, notices }: Props) {
+  return (
+    <section className="container-page pt-12 pb-20 lg:pt-20 lg:pb-28">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+        <h1 className="rises font-display text-[clamp(2.5rem,1.2rem+5vw,5.25rem)] leading-[0.98] font-bold tracking-[-0.035em] lg:col-span-9">
+          {content?.title ?? 'White-glove support'}
+        </h1>
+        <KeysPicture className="rises hidden w-full max-w-56 justify-self-end [--after:160ms] lg:col-span-3 lg:block" />
+      </div>
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          {content && <p className="max-w-xl text-lead text-muted">{content.lead}</p>}
+          {notices.map((notice) => (
+            <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
+              {notice}
+            </p>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3 lg:col-span-5 lg:justify-end">
+          <ActionLink to="/contact?about=white-glove" variant="primary" size="xl">
+            Ask for white-glove support
+          </ActionLink>
+        </div>
+      </div>
+      {content && (
+        <dl className="mt-16 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-20">
+          {content.points.map(({ title, text }) => (
+            <div key={title} className="relative border-t border-line pt-6">
+              <span aria-hidden="true" className="bg-horizon absolute -top-px left-0 h-0.5 w-14" />
+              <dt className="font-display text-heading font-semibold">{title}</dt>
+              <dd className="mt-2 leading-7 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** A bunch of keys with a luggage tag. */
+function KeysPicture({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 220 220" className={className} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <circle cx="104" cy="52" r="34" stroke="#101a2b" strokeWidth="7" />
+      <g stroke="#101a2b" strokeWidth="7">
+        <path d="M96 86l-34 92" />
+        <path d="M67 165l17 6M73 148l13 5" />
+      </g>
+      <g stroke="#e0533a" strokeWidth="7">
+        <path d="M112 86l12 104" />
+        <path d="M123 178l17-2M121 160l13-2" />
+      </g>
+      <g transform="rotate(-38 132 78)">
+        <path d="M128 78h62a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8h-62l-18-24z" fill="#f2a33a" />
+        <circle cx="130" cy="102" r="5" fill="#fbf8f3" />
+        <path d="M146 94h38M146 108h24" stroke="#101a2b" strokeWidth="4" />
+      </g>
+    </svg>
+  )
+}
