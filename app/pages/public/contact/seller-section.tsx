@@ -41,11 +41,12 @@ export function SellerSection({ title, text, rows }: Props) {
 function Flap() {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 top-0 h-32 sm:h-40 lg:h-52">
-      <svg viewBox="0 0 1440 200" preserveAspectRatio="none" className="absolute inset-0 size-full">
+      <svg viewBox="0 0 1440 200" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
         <path d="M0 0L720 196 1440 0" className="fill-page stroke-line" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
       <svg
         viewBox="0 0 96 96"
+        aria-hidden="true"
         className="absolute -bottom-8 left-1/2 size-20 -translate-x-1/2 drop-shadow-[0_6px_10px_rgb(11_18_32/0.25)] lg:size-24"
       >
         <path
