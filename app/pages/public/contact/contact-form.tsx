@@ -6,7 +6,6 @@ export function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subjec
   const field = fieldsOf(answer, ['name', 'email', 'subject', 'message'], { subject })
   return (
     <EnquiryForm action="/contact#letter" answer={answer} submitLabel="Send message" note="We use your address to answer you, and for nothing else.">
-      <h2 className="font-display font-bold text-heading">Dear hosts,</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" required {...field('name')} />
         <TextField label="Email address" type="email" inputMode="email" autoComplete="email" required {...field('email')} />

@@ -47,7 +47,7 @@ function Names({ endings }: { endings: readonly string[] }) {
   return (
     <div
       aria-hidden="true"
-      className="rises -mr-[30vw] mt-14 select-none pb-12 font-display font-bold text-[clamp(2.5rem,9.5vw,4.25rem)] leading-[1.22] tracking-[-0.03em] whitespace-nowrap [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0 xl:text-[5.25rem]"
+      className="rises -mr-[30vw] mt-14 select-none pb-12 font-display font-bold text-[clamp(2.5rem,9.5vw,4.25rem)] leading-[1.22] tracking-[-0.03em] whitespace-nowrap [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0 xl:text-[4.5rem]"
     >
       {rows.map((ending, at) => {
         const away = Math.abs(at - half)

@@ -23,7 +23,7 @@ export function SupportHead({ content, notices }: Props) {
             </p>
           ))}
         </div>
-        <div className="flex flex-wrap gap-3 lg:col-span-5 lg:justify-end">
+        <div className="flex flex-wrap items-end gap-3 lg:col-span-5 lg:justify-end">
           <ActionLink to="/contact?about=white-glove" variant="primary" size="xl">
             Ask for white-glove support
           </ActionLink>
@@ -48,15 +48,15 @@ export function SupportHead({ content, notices }: Props) {
 function KeysPicture({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 220 220" className={className} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <circle cx="104" cy="52" r="34" stroke="#101a2b" strokeWidth="7" />
       <g stroke="#101a2b" strokeWidth="7">
-        <path d="M96 86l-34 92" />
-        <path d="M67 165l17 6M73 148l13 5" />
+        <circle cx="82" cy="98" r="17" />
+        <path d="M77 115l-19 77M62 177l17 4M67 158l13 3" />
       </g>
       <g stroke="#e0533a" strokeWidth="7">
-        <path d="M112 86l12 104" />
-        <path d="M123 178l17-2M121 160l13-2" />
+        <circle cx="120" cy="102" r="17" />
+        <path d="M122 119l10 82M130 186l17-2M127 167l13-2" />
       </g>
+      <circle cx="104" cy="54" r="36" stroke="#101a2b" strokeWidth="7" />
       <g transform="rotate(-38 132 78)">
         <path d="M128 78h62a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8h-62l-18-24z" fill="#f2a33a" />
         <circle cx="130" cy="102" r="5" fill="#fbf8f3" />
