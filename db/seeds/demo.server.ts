@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { trustBadges } from '#modules/content/tables.server.ts'
+import { trustBadges, websiteSections } from '#modules/content/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { createAccount } from '#modules/identity/operations/create-account.server.ts'
 import { createAdministrator } from '#modules/identity/operations/create-administrator.server.ts'
@@ -14,6 +14,7 @@ import { demoBadges } from './demo-badges.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoSections } from './demo-sections.ts'
 
 /** A believable provider: plans, staff, buyers and five months of orders. Only into a database that sells nothing yet. */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
@@ -26,6 +27,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await tellItsStory(tx)
   await tx.insert(trustBadges).values(demoBadges)
+  await tx.insert(websiteSections).values(demoSections)
 }
 
 /** Mails count as sent on the day of what they tell; what staff and gateway did stands in the activity log. */

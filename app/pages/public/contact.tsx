@@ -16,7 +16,6 @@ import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { loadWords } from './enquiries/load-words.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
-import { unlessSent } from './enquiries/sent-meta.ts'
 import { pageMeta } from './page-meta.ts'
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -46,7 +45,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
   const description =
     'Write to the people who run the servers, in your own words. Telephone, email, hours and address of a small hosting company in Cape Town, and a form.'
-  return unlessSent(loaderData?.isSent, pageMeta({ title, description, path: '/contact' }, matches[1]?.loaderData))
+  const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
+  return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
 
 /** Say Hello: a letter that we answer. */

@@ -20,7 +20,6 @@ import { enquiryFailure } from './enquiries/enquiry-failure.ts'
 import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { loadWords } from './enquiries/load-words.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
-import { unlessSent } from './enquiries/sent-meta.ts'
 import { pageMeta } from './page-meta.ts'
 
 export const handle: PageHandle = { startsDark: true }
@@ -56,7 +55,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Register or transfer a domain: .co.za, .com'
   const description =
     'Register a .co.za, .com or .africa domain in your own name, or move one to us: how the vote and the auth code work, step by step, and a person who checks.'
-  return unlessSent(loaderData?.isSent, pageMeta({ title, description, path: '/domains' }, matches[1]?.loaderData))
+  const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
+  return pageMeta({ title, description, path: '/domains', robots }, matches[1]?.loaderData)
 }
 
 /** Names: which ending, how they move, and the form that asks for one. */
