@@ -57,7 +57,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
     <>
       <div className="container-page grid gap-x-12 gap-y-12 pt-10 pb-20 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20 lg:pb-28">
         <Greeting content={content} notices={notices} />
-        <div id="letter" className="min-w-0 scroll-mt-28 lg:col-span-7 lg:row-span-2">
+        <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (
               <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your message has arrived.'}>

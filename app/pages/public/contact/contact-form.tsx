@@ -5,7 +5,7 @@ import { type EnquiryAnswer, EnquiryForm, fieldsOf } from '../enquiries/enquiry-
 export function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subject: string }) {
   const field = fieldsOf(answer, ['name', 'email', 'subject', 'message'], { subject })
   return (
-    <EnquiryForm action="/contact#letter" answer={answer} submitLabel="Send message" note="We use your address to answer you, and for nothing else.">
+    <EnquiryForm action="/contact" answer={answer} submitLabel="Send message" note="We use your address to answer you, and for nothing else.">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" required {...field('name')} />
         <TextField label="Email address" type="email" inputMode="email" autoComplete="email" required {...field('email')} />

@@ -2,7 +2,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { type EnquiryAnswer, EnquiryForm, fieldsOf } from '../enquiries/enquiry-form.tsx'
 
-const order = ['serviceType', 'domainName', 'currentRegistrar', 'contactName', 'companyName', 'email', 'phone', 'message']
+const order = ['domainName', 'currentRegistrar', 'contactName', 'companyName', 'email', 'phone', 'message']
 
 const services = [
   { value: 'register', label: 'Register a new name', description: 'Nobody has it yet, you hope.' },
@@ -13,7 +13,7 @@ const services = [
 export function DomainForm({ answer }: { answer: EnquiryAnswer }) {
   const field = fieldsOf(answer, order)
   return (
-    <EnquiryForm action="/domains#ask" answer={answer} submitLabel="Ask for this domain" note="Free, and it binds you to nothing.">
+    <EnquiryForm action="/domains" answer={answer} submitLabel="Ask for this domain" note="Free, and it binds you to nothing.">
       <RadioCards
         label="What shall we do?"
         name="serviceType"

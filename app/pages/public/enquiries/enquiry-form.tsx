@@ -6,19 +6,22 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 
 export type EnquiryAnswer = FormAnswer | undefined
 
-/** The name of a field, what was typed into it, and what was wrong with it. The first wrong one takes the focus, also before scripts run. */
+/**
+ * The name of a field, what was typed into it, and what was wrong with it. Before scripts run the page of a refused form opens at the first wrong
+ * field, or at the first of all; with them the form sees to it.
+ */
 export function fieldsOf(answer: EnquiryAnswer, order: readonly string[], preset: Record<string, string | undefined> = {}) {
-  const wrong = order.find((name) => answer?.refusal.fields?.[name] !== undefined)
+  const opensAt = answer && (order.find((name) => answer.refusal.fields?.[name] !== undefined) ?? order[0])
   return (name: string) => ({
     name,
     defaultValue: answer?.typed[name] ?? preset[name],
     error: answer?.refusal.fields?.[name],
-    autoFocus: name === wrong,
+    autoFocus: name === opensAt,
   })
 }
 
 type Props = {
-  /** The page and the place on it: without scripts the answer opens there. */
+  /** The page without a query. No place on it: the browser would go there instead of to the field. */
   action: string
   answer: EnquiryAnswer
   submitLabel: string
