@@ -91,7 +91,7 @@ function linkAttributes(href: string | undefined, title: string | undefined): Re
 /** Fetched when it comes into view; the room for it is kept when its size is known. */
 function pictureAttributes({ src = '', alt = '', title, width, height }: Record<string, string>): Record<string, string> {
   const isSize = (value: string | undefined): value is string => value !== undefined && /^\d{1,5}$/.test(value)
-  const size = isSize(width) && isSize(height) ? { width, height } : {}
+  const size: Record<string, string> = isSize(width) && isSize(height) ? { width, height } : {}
   return { src, alt, ...(title !== undefined && { title }), ...size, loading: 'lazy', decoding: 'async' }
 }
 

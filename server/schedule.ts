@@ -1,5 +1,6 @@
 import { startBillingJobs, sweepNotificationsJob } from '#modules/billing/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/operations/attach-invoice.server.ts'
+import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
@@ -10,6 +11,8 @@ export async function startBackgroundWork(): Promise<void> {
   await startMailDelivery()
   await startBillingJobs()
   await startIdentityJobs()
+  await startBlogJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
+  await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
 }

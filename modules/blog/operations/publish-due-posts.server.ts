@@ -1,0 +1,35 @@
+import { inArray, lte } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { clockDriftMs, isWaitingFor } from '../queries/due-posts.server.ts'
+import { blogPosts } from '../tables.server.ts'
+
+/**
+ * Publishes what is due, and tells every server to make its kept pages anew: time alone changes no row that they could hear of. Safe to run at any
+ * time, twice, and on two servers at once.
+ */
+export async function publishDuePosts(): Promise<number> {
+  const at = now()
+  const published = await transact(async (tx) => {
+    const due = await tx
+      .select({ id: blogPosts.id, title: blogPosts.title, status: blogPosts.status })
+      .from(blogPosts)
+      .where(isWaitingFor(lte(blogPosts.publishedAt, new Date(at.getTime() - clockDriftMs))))
+      .for('update', { skipLocked: true })
+    // Also an update of nothing would be announced.
+    if (due.length === 0) return ok(0)
+    await contentChanged(tx)
+    const ids = due.map(({ id }) => id)
+    await tx.update(blogPosts).set({ status: 'published', updatedAt: at }).where(inArray(blogPosts.id, ids))
+    for (const { id, title, status } of due) {
+      if (status !== 'scheduled') continue
+      const actor = { kind: 'system', name: 'Schedule' } as const
+      await recordActivity(tx, { actor, entityType: 'blog_post', entityId: id, action: 'published', title: `Post '${title}' published as scheduled` })
+    }
+    return ok(due.length)
+  })
+  return published.ok ? published.value : 0
+}

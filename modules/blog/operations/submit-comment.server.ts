@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { blogSettings } from '../queries/blog-settings.server.ts'
+import { isVisible } from '../queries/visible-posts.server.ts'
+import type { CommentInput } from '../rules/comment.ts'
+import { blogComments, blogPosts } from '../tables.server.ts'
+
+/** From one connection, which a whole office may share. */
+const perAddress = { limit: 10, windowSeconds: 900 }
+const sameCommentMs = 60 * 60_000
+
+export type SubmittedComment = 'pending' | 'approved'
+
+/**
+ * Takes a visitor's comment on a post that everybody may see, or a reply to one of its approved comments. It waits for staff unless
+ * `moderate_comments` is off. The same words by the same person under the same post are one comment for an hour, however often they are sent.
+ * Refused: 'too_many', 'not_found' (no such post), 'conflict' (comments are closed, or what is replied to is gone).
+ */
+export async function submitComment(slug: string, comment: CommentInput, address: string): Promise<Result<SubmittedComment>> {
+  // A program is told what a person would be told, and nothing is kept.
+  if (comment.website !== '') return ok('pending')
+  const { allowed, retryAfter } = await hit(`blog-comment:${addressKey(address)}`, perAddress)
+  if (!allowed) {
+    const minutes = Math.ceil(retryAfter / 60)
+    return refuse('too_many', `Too many comments from your connection. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
+      retryAfter,
+    })
+  }
+  return transact((tx) => writeComment(tx, slug, comment))
+}
+
+async function writeComment(tx: Transaction, slug: string, comment: CommentInput): Promise<Result<SubmittedComment>> {
+  const at = now()
+  const [post] = await tx
+    .select({ id: blogPosts.id, allowComments: blogPosts.allowComments })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), isVisible(at)))
+  if (!post) return refuse('not_found', 'There is no such post.')
+  const settings = await blogSettings(tx)
+  if (!settings.allowComments || !post.allowComments) return refuse('conflict', 'Comments on this post are closed.')
+  if (comment.parent !== null && !(await takesReplies(tx, post.id, comment.parent))) {
+    return refuse('conflict', 'The comment that you reply to is no longer here. You can still post yours as a new one.')
+  }
+  const known = await sentBefore(tx, post.id, comment, new Date(at.getTime() - sameCommentMs))
+  if (known) return ok(known.status === 'approved' ? 'approved' : 'pending')
+  const status = settings.moderateComments ? 'pending' : 'approved'
+  // What waits for staff changes nothing that is shown.
+  if (status === 'approved') await contentChanged(tx)
+  const { name, email, content, parent } = comment
+  await tx.insert(blogComments).values({ postId: post.id, parentId: parent, authorName: name, authorEmail: email, content, status, createdAt: at })
+  return ok(status)
+}
+
+/** Only an approved comment of the same post, and only one that is no reply itself: threads are one step deep. */
+async function takesReplies(tx: Transaction, postId: string, parentId: string): Promise<boolean> {
+  const [parent] = await tx
+    .select({ id: blogComments.id })
+    .from(blogComments)
+    .where(
+      and(
+        // Compared as text: what a form says need not be an id.
+        eq(sql`${blogComments.id}::text`, parentId),
+        eq(blogComments.postId, postId),
+        isNull(blogComments.parentId),
+        eq(blogComments.status, 'approved'),
+      ),
+    )
+  return parent !== undefined
+}
+
+/** A double press arrives twice at once, perhaps at two servers: the second waits here until the first is written, and then finds it. */
+async function sentBefore(tx: Transaction, postId: string, { email, content, parent }: CommentInput, since: Date) {
+  const key = JSON.stringify(['blog-comment', postId, parent, email, content])
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const [row] = await tx
+    .select({ status: blogComments.status })
+    .from(blogComments)
+    .where(
+      and(
+        eq(blogComments.postId, postId),
+        parent === null ? isNull(blogComments.parentId) : eq(blogComments.parentId, parent),
+        eq(blogComments.authorEmail, email),
+        eq(blogComments.content, content),
+        gt(blogComments.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return row
+}

@@ -1,0 +1,18 @@
+import { db, type Executor } from '#platform/database.server.ts'
+import { keptRead } from '#platform/kept-read.server.ts'
+import { blogSettings as table } from '../tables.server.ts'
+
+export type BlogSettings = typeof table.$inferSelect
+
+/** The one row of blog settings: as a transaction sees it, or else from memory as long as nobody changes it. Throws when there is none. */
+export async function blogSettings(executor?: Executor): Promise<BlogSettings> {
+  return executor ? read(executor) : kept('')
+}
+
+const kept = keptRead(() => read(db()))
+
+async function read(executor: Executor): Promise<BlogSettings> {
+  const [row] = await executor.select().from(table).limit(1)
+  if (!row) throw new Error('There are no blog settings; the database was not seeded')
+  return row
+}

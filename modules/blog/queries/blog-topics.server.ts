@@ -1,0 +1,30 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
+import { isVisible } from './visible-posts.server.ts'
+
+/** Many more than anybody reads; a list without an end is none. */
+const most = 100
+
+/** The categories and tags that lead to something: active, with posts that everybody may see, and how many. */
+export const blogTopics = contentRead(async (tx) => {
+  const at = now()
+  const categories = await tx
+    .select({ name: blogCategories.name, slug: blogCategories.slug, posts: count() })
+    .from(blogCategories)
+    .innerJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), isVisible(at)))
+    .where(eq(blogCategories.isActive, true))
+    .groupBy(blogCategories.id)
+    .orderBy(asc(blogCategories.displayOrder), asc(blogCategories.name))
+    .limit(most)
+  const tags = await tx
+    .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })
+    .from(blogTags)
+    .innerJoin(blogPostTags, eq(blogPostTags.tagId, blogTags.id))
+    .innerJoin(blogPosts, and(eq(blogPosts.id, blogPostTags.postId), isVisible(at)))
+    .groupBy(blogTags.id)
+    .orderBy(asc(blogTags.name))
+    .limit(most)
+  return { categories, tags }
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { cleanRichText } from '#platform/rich-text.server.ts'
+import { blogPosts } from '../tables.server.ts'
+import { isVisible, newestFirst } from './visible-posts.server.ts'
+
+const most = 20
+
+/** The newest posts with their whole text, for readers that fetch a feed. */
+export const feedPosts = contentRead(async (tx) => {
+  const rows = await tx
+    .select({
+      title: blogPosts.title,
+      slug: blogPosts.slug,
+      excerpt: blogPosts.excerpt,
+      content: blogPosts.content,
+      authorName: blogPosts.authorName,
+      publishedAt: sql<Date>`${blogPosts.publishedAt}`.mapWith(blogPosts.publishedAt),
+      updatedAt: blogPosts.updatedAt,
+    })
+    .from(blogPosts)
+    .where(isVisible(now()))
+    .orderBy(...newestFirst)
+    .limit(most)
+  return rows.map((row) => ({ ...row, content: cleanRichText(row.content) }))
+})

@@ -1,0 +1,46 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { contentRead } from '#platform/content-read.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { blogComments } from '../tables.server.ts'
+
+/** The newest of a long discussion; the count says how many there are. */
+const mostComments = 100
+const mostReplies = 500
+
+export type PostComment = { id: string; authorName: string; content: string; createdAt: Date }
+export type PostThread = PostComment & { replies: PostComment[] }
+
+// The address of a commenter is none of the columns: it never leaves the back office.
+const columns = { id: blogComments.id, authorName: blogComments.authorName, content: blogComments.content, createdAt: blogComments.createdAt }
+
+/** Approved comments of a post, newest first, each with its approved replies in the order they came (B§4). */
+export const postComments = contentRead(async (tx, postId): Promise<{ threads: PostThread[]; count: number }> => {
+  const approved = and(eq(blogComments.postId, postId), eq(blogComments.status, 'approved'))
+  const top = await tx
+    .select(columns)
+    .from(blogComments)
+    .where(and(approved, isNull(blogComments.parentId)))
+    .orderBy(desc(blogComments.createdAt), desc(blogComments.id))
+    .limit(mostComments)
+  const replies = await readReplies(tx, postId, top)
+  const [counted] = await tx
+    .select({ comments: count() })
+    .from(blogComments)
+    .where(and(approved, isNull(blogComments.parentId)))
+  return {
+    threads: top.map((comment) => ({ ...comment, replies: (replies.get(comment.id) ?? []).map(({ parentId: _, ...reply }) => reply) })),
+    count: (counted?.comments ?? 0) + [...replies.values()].flat().length,
+  }
+})
+
+async function readReplies(tx: Transaction, postId: string, parents: PostComment[]) {
+  if (parents.length === 0) return new Map<string | null, never[]>()
+  const ids = parents.map(({ id }) => id)
+  const rows = await tx
+    .select({ ...columns, parentId: blogComments.parentId })
+    .from(blogComments)
+    .where(and(eq(blogComments.postId, postId), inArray(blogComments.parentId, ids), eq(blogComments.status, 'approved')))
+    .orderBy(asc(blogComments.createdAt), asc(blogComments.id))
+    .limit(mostReplies)
+  return Map.groupBy(rows, ({ parentId }) => parentId)
+}

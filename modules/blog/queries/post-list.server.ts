@@ -1,0 +1,102 @@
+import { and, count, eq, exists, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
+import type { PostListQuery } from '../rules/post-list.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
+import { blogSettings } from './blog-settings.server.ts'
+import { isVisible, type PostCard, readCards } from './visible-posts.server.ts'
+
+type Named = { id: string; name: string; slug: string; description: string }
+
+export type PostList = {
+  posts: PostCard[]
+  /** Posts on all pages of this list, exactly. */
+  count: number
+  pages: number
+  category: Named | null
+  tag: Named | null
+}
+
+/**
+ * One page of the posts that everybody may see, newest first, as many as the settings say (B§7.4). Refused as 'not_found' for a page beyond the
+ * last one and for a category or tag that is not there or switched off, as 'unavailable' when the database is slow.
+ */
+export async function postList(query: PostListQuery): Promise<Result<PostList>> {
+  const found = query.search === '' ? await keptList(JSON.stringify(query)) : await searchOnce(query)
+  if (!found.ok) return found
+  return found.value ? ok(found.value) : refuse('not_found', 'There is no such page.')
+}
+
+/** The newest post that staff put forward, for the head of the list. */
+export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), 1))[0] ?? null)
+
+const keptList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
+
+// What people search for is as good as endless: it is not kept.
+async function searchOnce(query: PostListQuery): Promise<Result<PostList | null>> {
+  try {
+    return ok(await readWithin(5_000, (tx) => readList(tx, query)))
+  } catch (error) {
+    if (error instanceof StatementTimeout) return refuse('unavailable', 'Request timeout')
+    throw error
+  }
+}
+
+async function readList(tx: Transaction, query: PostListQuery): Promise<PostList | null> {
+  const at = now()
+  const category = query.category === null ? null : await activeCategory(tx, query.category)
+  const tag = query.tag === null ? null : await tagBySlug(tx, query.tag)
+  if (category === undefined || tag === undefined) return null
+  const condition = and(
+    category ? eq(blogPosts.categoryId, category.id) : undefined,
+    tag ? hasTag(tx, tag.id) : undefined,
+    query.search === '' ? undefined : says(query.search),
+  )
+  const { postsPerPage } = await blogSettings(tx)
+  const [counted] = await tx
+    .select({ posts: count() })
+    .from(blogPosts)
+    .where(and(isVisible(at), condition))
+  const posts = counted?.posts ?? 0
+  const pages = Math.max(1, Math.ceil(posts / postsPerPage))
+  if (query.page > pages) return null
+  return { posts: await readCards(tx, at, condition, postsPerPage, (query.page - 1) * postsPerPage), count: posts, pages, category, tag }
+}
+
+const named = <T extends typeof blogCategories | typeof blogTags>(table: T) => ({
+  id: table.id,
+  name: table.name,
+  slug: table.slug,
+  description: table.description,
+})
+
+async function activeCategory(tx: Transaction, slug: string): Promise<Named | undefined> {
+  const [row] = await tx
+    .select(named(blogCategories))
+    .from(blogCategories)
+    .where(and(eq(blogCategories.slug, slug), blogCategories.isActive))
+  return row
+}
+
+async function tagBySlug(tx: Transaction, slug: string): Promise<Named | undefined> {
+  const [row] = await tx.select(named(blogTags)).from(blogTags).where(eq(blogTags.slug, slug))
+  return row
+}
+
+function hasTag(tx: Transaction, tagId: string): SQL {
+  const link = and(eq(blogPostTags.postId, blogPosts.id), eq(blogPostTags.tagId, tagId))
+  return exists(tx.select({ one: sql`1` }).from(blogPostTags).where(link))
+}
+
+/** In title, excerpt or content, in any case (B§7.4). The index finds candidates; what only stands in the markup is then left out. */
+function says(search: string): SQL | undefined {
+  const literal = search.replace(/[\\%_]/g, '\\$&')
+  const marked = literal.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const whole = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || ${blogPosts.content})`
+  const words = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || regexp_replace(${blogPosts.content}, '<[^>]*>', '', 'g'))`
+  const patterns = [...new Set([literal, marked])].map((text) => `%${text}%`)
+  return or(...patterns.map((pattern) => and(ilike(whole, pattern), ilike(words, pattern))))
+}

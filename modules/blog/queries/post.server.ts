@@ -1,0 +1,55 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { now } from '#platform/clock.server.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { anchoredRichText } from '#platform/rich-text.server.ts'
+import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
+import { blogSettings } from './blog-settings.server.ts'
+import { readCards } from './visible-posts.server.ts'
+
+export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
+
+/** A post by its address, ready to be shown (D33), with its tags and its kin. Refused as 'not_found' unless everybody may see it now. */
+export async function postBySlug(slug: string): Promise<Result<Post>> {
+  const found = await keptPost(slug)
+  if (!found.ok) return found
+  return found.value ? ok(found.value) : refuse('not_found', 'There is no such post.')
+}
+
+const keptPost = contentRead((tx, slug) => readPost(tx, slug))
+
+async function readPost(tx: Transaction, slug: string) {
+  const at = now()
+  const [card] = await readCards(tx, at, eq(blogPosts.slug, slug), 1)
+  if (!card) return null
+  const [more] = await tx
+    .select({
+      content: blogPosts.content,
+      categoryId: blogPosts.categoryId,
+      allowComments: blogPosts.allowComments,
+      metaTitle: blogPosts.metaTitle,
+      metaDescription: blogPosts.metaDescription,
+      metaKeywords: blogPosts.metaKeywords,
+      updatedAt: blogPosts.updatedAt,
+    })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, card.id))
+  if (!more) return null
+  const { content, categoryId, ...rest } = more
+  const tags = await tx
+    .select({ name: blogTags.name, slug: blogTags.slug })
+    .from(blogPostTags)
+    .innerJoin(blogTags, eq(blogTags.id, blogPostTags.tagId))
+    .where(eq(blogPostTags.postId, card.id))
+    .orderBy(asc(blogTags.name))
+  const related = await readRelated(tx, { id: card.id, categoryId }, at)
+  return { ...card, ...rest, ...anchoredRichText(content), tags, related }
+}
+
+/** Others of the same category, newest first, as many as the settings say (B§7.4). */
+async function readRelated(tx: Transaction, post: { id: string; categoryId: string | null }, at: Date) {
+  const { showRelatedPosts, relatedPostsCount } = await blogSettings(tx)
+  if (!showRelatedPosts || relatedPostsCount === 0 || post.categoryId === null) return []
+  return readCards(tx, at, and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)), relatedPostsCount)
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { blogCategories, blogPosts } from '../tables.server.ts'
+
+/** The one condition of every public read (B§4): published, and not in the future. */
+export function isVisible(at: Date): SQL | undefined {
+  return and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, at))
+}
+
+export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)] as const
+
+/** What a post in a list shows. A category that is switched off is no category in public. */
+const cardColumns = {
+  id: blogPosts.id,
+  title: blogPosts.title,
+  slug: blogPosts.slug,
+  excerpt: blogPosts.excerpt,
+  featuredImage: blogPosts.featuredImage,
+  featuredImageAlt: blogPosts.featuredImageAlt,
+  authorName: blogPosts.authorName,
+  readingTime: blogPosts.readingTime,
+  // The condition of every read that uses these columns says that there is one.
+  publishedAt: sql<Date>`${blogPosts.publishedAt}`.mapWith(blogPosts.publishedAt),
+  categoryName: blogCategories.name,
+  categorySlug: blogCategories.slug,
+}
+
+export type PostCard = Awaited<ReturnType<typeof readCards>>[number]
+
+/** Visible posts that also fulfil `condition`, newest first. */
+export async function readCards(tx: Transaction, at: Date, condition: SQL | undefined, limit: number, offset = 0) {
+  const rows = await tx
+    .select(cardColumns)
+    .from(blogPosts)
+    .leftJoin(blogCategories, and(eq(blogCategories.id, blogPosts.categoryId), blogCategories.isActive))
+    .where(and(isVisible(at), condition))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ categoryName, categorySlug, ...card }) => ({
+    ...card,
+    category: categoryName === null || categorySlug === null ? null : { name: categoryName, slug: categorySlug },
+  }))
+}

@@ -1,0 +1,37 @@
+/** What the address of the post list asks for. Blank and null mean: all. */
+export type PostListQuery = { category: string | null; tag: string | null; search: string; page: number }
+
+const longestSearch = 100
+const longestSlug = 200
+const lastPage = 9_999
+
+/** Reads the address of the list; null when no list can have it (a page that is no number, a name longer than names are). */
+export function readPostListQuery(params: URLSearchParams): PostListQuery | null {
+  const page = params.get('page') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(page) || Number(page) > lastPage) return null
+  const category = params.get('category')?.trim() || null
+  const tag = params.get('tag')?.trim() || null
+  if ((category?.length ?? 0) > longestSlug || (tag?.length ?? 0) > longestSlug) return null
+  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch)
+  return { category, tag, search, page: Number(page) }
+}
+
+/** The one address of a list, whatever way it was asked for. */
+export function postListPath({ category, tag, search, page }: PostListQuery): string {
+  const params = new URLSearchParams()
+  if (category !== null) params.set('category', category)
+  if (tag !== null) params.set('tag', tag)
+  if (search !== '') params.set('q', search)
+  if (page > 1) params.set('page', String(page))
+  const text = params.toString()
+  return text === '' ? '/blog' : `/blog?${text}`
+}
+
+/** Search engines shall know the list, its categories and its tags, but not every search nor every crossing of the two. */
+export function isIndexable({ category, tag, search }: PostListQuery): boolean {
+  return search === '' && (category === null || tag === null)
+}
+
+export function isWholeList({ category, tag, search }: PostListQuery): boolean {
+  return category === null && tag === null && search === ''
+}
