@@ -9,6 +9,35 @@ describe('the key of a shared page', () => {
     expect(sharedPageKey('/products/cloud?utm_source=mail&period=annual', undefined)).toBe('/products/cloud?period=annual')
   })
 
+  test('of the blog: each post, each page of the list, of a category, of a tag', () => {
+    expect(sharedPageKey('/blog/reading-a-dns-record?utm_source=x', undefined)).toBe('/blog/reading-a-dns-record')
+    expect(sharedPageKey('/blog', undefined)).toBe('/blog')
+    expect(sharedPageKey('/blog?page=3&category=domains', undefined)).toBe('/blog?category=domains&page=3')
+    expect(sharedPageKey('/blog?tag=dns', undefined)).toBe('/blog?tag=dns')
+  })
+
+  test.each([
+    '/blog?q=dns',
+    '/blog?q=',
+    '/blog?page=1',
+    '/blog?page=0',
+    '/blog?page=12345',
+    '/blog?page=2&page=3',
+    '/blog?category=a&tag=b',
+    '/blog?category=A%20b',
+    `/blog?tag=${'a'.repeat(201)}`,
+    '/blog?sent=1',
+    '/blog/rss.xml',
+    '/blog/',
+    '/blog/a/view',
+    '/blog/a%2Fb',
+    '/blog/a?reply=1',
+    '/blog/a?comment=pending',
+    `/blog/${'a'.repeat(200)}`,
+  ])('there is none for the blog at %s', (url) => {
+    expect(sharedPageKey(url, undefined)).toBeUndefined()
+  })
+
   test.each([
     '/?x=1',
     '/?period=annual',

@@ -1,12 +1,19 @@
-type Choices = Readonly<Record<string, readonly string[]>>
+/** The values that a query may have: a list, or a shape of which only those that name something give a page worth keeping. */
+type Choices = Readonly<Record<string, readonly string[] | RegExp>>
+
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/
 
 const period: Choices = { period: ['monthly', 'annual'] }
 
 /** A form that was sent leads here; nobody's words are on the page. */
 const sent = ['1']
 
-/** The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. */
-const sharedPages: Readonly<Record<string, Choices>> = {
+/**
+ * The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. Of several sets
+ * only one may be used at a time. Whatever has the shape of a name but names nothing is not found, and what is not found is not kept.
+ */
+const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/': {},
   '/products': period,
   '/products/wordpress': period,
@@ -15,6 +22,10 @@ const sharedPages: Readonly<Record<string, Choices>> = {
   '/domains': { sent },
   '/contact': { sent, about: ['white-glove', 'migration', 'domain'] },
   '/white-glove-support': {},
+  '/blog': [
+    { category: slug, page: laterPage },
+    { tag: slug, page: laterPage },
+  ],
   '/terms': {},
   '/privacy': {},
   '/aup': {},
@@ -31,9 +42,24 @@ export function sharedPageKey(url: string, cookie: string | undefined): string |
   if (cookie !== undefined && !isHarmless(cookie)) return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
+  const sets = choicesOf(path)
+  if (!sets) return undefined
+  return mark < 0 ? path : sets.map((choices) => keyWithQuery(path, url.slice(mark + 1), choices)).find((key) => key !== undefined)
+}
+
+function choicesOf(path: string): readonly Choices[] | undefined {
   const choices = Object.hasOwn(sharedPages, path) ? sharedPages[path] : undefined
-  if (!choices) return undefined
-  return mark < 0 ? path : keyWithQuery(path, url.slice(mark + 1), choices)
+  if (choices) return isOneSet(choices) ? [choices] : choices
+  return isPost(path) ? [{}] : undefined
+}
+
+function isOneSet(choices: Choices | readonly Choices[]): choices is Choices {
+  return !Array.isArray(choices)
+}
+
+function isPost(path: string): boolean {
+  const prefix = '/blog/'
+  return path.startsWith(prefix) && path.length <= 200 && slug.test(path.slice(prefix.length))
 }
 
 // Only values from the list: nobody can fill the cache with inventions.
@@ -41,7 +67,8 @@ function keyWithQuery(path: string, query: string, choices: Choices): string | u
   const kept = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
     if (campaignMarks.test(name)) continue
-    const known = Object.hasOwn(choices, name) && choices[name]?.includes(value)
+    const values = Object.hasOwn(choices, name) ? choices[name] : undefined
+    const known = values instanceof RegExp ? value.length <= 200 && values.test(value) : values?.includes(value)
     if (!known || kept.has(name)) return undefined
     kept.set(name, value)
   }

@@ -41,6 +41,10 @@ const access: Record<string, Access> = {
   '/domains': open,
   '/contact': open,
   '/white-glove-support': open,
+  '/blog': open,
+  '/blog/:slug': open,
+  '/blog/rss.xml': open,
+  '/blog/:slug/view': formOnly,
   '/terms': open,
   '/privacy': open,
   '/aup': open,
@@ -87,6 +91,9 @@ const access: Record<string, Access> = {
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
 
+/** A post of the demo provider. */
+const publishedPost = 'distance-to-johannesburg-and-frankfurt'
+
 type RouteNode = { path?: string | undefined; index?: boolean | undefined; children?: RouteNode[] | undefined }
 
 function paths(nodes: readonly RouteNode[], parent = ''): string[] {
@@ -130,7 +137,7 @@ afterAll(async () => {
 function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
   const id = path.startsWith('/admin') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
-  const filled = path.replace(':id', id)
+  const filled = path.replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 

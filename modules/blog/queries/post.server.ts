@@ -3,10 +3,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { contentRead } from '#platform/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { anchoredRichText } from '#platform/rich-text.server.ts'
+import { anchoredRichText, plainText } from '#platform/rich-text.server.ts'
 import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { blogSettings } from './blog-settings.server.ts'
 import { readCards } from './visible-posts.server.ts'
+
+/** More than a description takes. */
+const summaryLength = 300
 
 export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
@@ -44,7 +47,7 @@ async function readPost(tx: Transaction, slug: string) {
     .where(eq(blogPostTags.postId, card.id))
     .orderBy(asc(blogTags.name))
   const related = await readRelated(tx, { id: card.id, categoryId }, at)
-  return { ...card, ...rest, ...anchoredRichText(content), tags, related }
+  return { ...card, ...rest, ...anchoredRichText(content), summary: plainText(content).slice(0, summaryLength), tags, related }
 }
 
 /** Others of the same category, newest first, as many as the settings say (B§7.4). */

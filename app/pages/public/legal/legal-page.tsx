@@ -4,8 +4,8 @@ import type { NavigationLink } from '#modules/content/rules/navigation.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import { Closing } from '../closing.tsx'
+import { FoldedContents, StandingContents } from '../contents.tsx'
 import { Block, keyOf } from './block.tsx'
-import { FoldedContents, StandingContents } from './contents.tsx'
 import { textOf, Words } from './words.tsx'
 
 type Props = {

@@ -1,0 +1,94 @@
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { PostCard } from '#modules/blog/components/post-card.tsx'
+import { PostPicture } from '#modules/blog/components/post-picture.tsx'
+import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
+import { RichText } from '#ui/layout/rich-text.tsx'
+import type { Route } from './+types/blog-post'
+import { answerComment } from './blog/answer-comment.server.ts'
+import { commentFailure } from './blog/comment-failure.ts'
+import { Discussion } from './blog/discussion.tsx'
+import { feedLink } from './blog/list-head.ts'
+import { loadPost } from './blog/load-post.server.ts'
+import { PostFoot } from './blog/post-foot.tsx'
+import { PostHead } from './blog/post-head.tsx'
+import { useCountedView } from './blog/use-counted-view.ts'
+import { FoldedContents, StandingContents } from './contents.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const loader = ({ params, url }: Route.LoaderArgs) => loadPost(params.slug, url.searchParams)
+
+export const action = (args: Route.ActionArgs) => answerComment(args)
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return attemptInBrowser(serverAction, commentFailure, (refusal): FormAnswer => ({ refusal, typed }))
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shell = matches[1]?.loaderData
+  if (!loaderData) return []
+  const { post, meta, hasFeed } = loaderData
+  const words = { title: headTitle(meta.title), description: headDescription(meta.texts), path: `/blog/${post.slug}`, type: 'article' }
+  return [
+    ...pageMeta({ ...words, ...(meta.keywords && { keywords: meta.keywords }) }, shell),
+    { property: 'article:published_time', content: post.day.iso },
+    ...(shell && hasFeed ? [feedLink(shell.origin)] : []),
+  ]
+}
+
+export default function BlogPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, html, headings, related } = loaderData
+  useCountedView(post.slug)
+  const sections = headings.map(({ id, text }) => ({ id, title: text }))
+  return (
+    <>
+      <article>
+        <PostHead page={loaderData} />
+        {post.featuredImage !== '' && (
+          <div className="container-page">
+            <PostPicture
+              image={post.featuredImage}
+              alt={post.featuredImageAlt}
+              first
+              sizes="(min-width: 84rem) 76rem, 92vw"
+              className="rounded-3xl border border-line"
+            />
+          </div>
+        )}
+        <div className="container-page grid gap-x-12 gap-y-10 pt-12 pb-16 lg:grid-cols-12 lg:pt-16">
+          <div className="min-w-0 lg:col-span-4">
+            {sections.length > 0 && (
+              <>
+                <FoldedContents sections={sections} />
+                <StandingContents sections={sections}>{null}</StandingContents>
+              </>
+            )}
+          </div>
+          <div className="min-w-0 lg:col-span-8">
+            <RichText html={html} />
+            <PostFoot page={loaderData} />
+          </div>
+        </div>
+      </article>
+      <Discussion slug={post.slug} comments={loaderData.comments} answer={actionData} />
+      {related.length > 0 && (
+        <section className="border-t border-line py-16 lg:py-24">
+          <div className="container-page">
+            <h2 className="font-display text-title font-bold">Read on.</h2>
+            <div className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+              {related.map((each) => (
+                <PostCard key={each.slug} post={each} heading="h3" />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

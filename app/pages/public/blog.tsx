@@ -1,0 +1,83 @@
+import { FeaturedPost } from '#modules/blog/components/featured-post.tsx'
+import { PostCard } from '#modules/blog/components/post-card.tsx'
+import { PostPager } from '#modules/blog/components/post-pager.tsx'
+import { SearchForm } from '#modules/blog/components/search-form.tsx'
+import { CategoryChips, TagIndex } from '#modules/blog/components/topic-links.tsx'
+import type { Route } from './+types/blog'
+import { listLinks, listWords } from './blog/list-head.ts'
+import { ListHeading } from './blog/list-heading.tsx'
+import { loadList } from './blog/load-list.server.ts'
+import { NoPosts } from './blog/no-posts.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const loader = ({ url }: Route.LoaderArgs) => loadList(url.searchParams)
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shell = matches[1]?.loaderData
+  if (!loaderData) return []
+  return [...pageMeta(listWords(loaderData), shell), ...(shell ? listLinks(loaderData, shell.origin) : [])]
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { query, featured, posts, pages, topics, error } = loaderData
+  const isEmpty = posts.length === 0 && !featured
+  return (
+    <>
+      <section className="container-page pt-12 pb-10 lg:pt-20">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8">
+          <ListHeading list={loaderData} />
+          <SearchForm query={query} />
+        </div>
+        <div className="mt-10">
+          <CategoryChips categories={topics.categories} query={query} />
+        </div>
+      </section>
+      {featured && (
+        <section aria-label="Featured post" className="container-page pt-4 pb-16 lg:pb-24">
+          <FeaturedPost post={featured} />
+        </section>
+      )}
+      <section aria-label="Posts" className="container-page pb-20 lg:pb-28">
+        {isEmpty ? (
+          <NoPosts query={query} error={error} />
+        ) : (
+          <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {posts.map((post, at) => (
+              <PostCard key={post.slug} post={post} first={!featured && at < 3} />
+            ))}
+          </div>
+        )}
+        <PostPager query={query} pages={pages} />
+      </section>
+      {topics.tags.length > 0 && <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} />}
+    </>
+  )
+}
+
+function Subjects({ tags, hasFeed }: { tags: Route.ComponentProps['loaderData']['topics']['tags']; hasFeed: boolean }) {
+  return (
+    <section className="border-t border-line bg-sunken py-16 lg:py-24">
+      <div className="container-page grid gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 className="font-display text-title font-bold">By subject.</h2>
+          {hasFeed && (
+            <p className="mt-4 max-w-sm leading-7 text-muted">
+              Rather read elsewhere? Every post is in the{' '}
+              <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
+                RSS feed
+              </a>
+              .
+            </p>
+          )}
+        </div>
+        <div className="lg:col-span-8">
+          <TagIndex tags={tags} />
+        </div>
+      </div>
+    </section>
+  )
+}

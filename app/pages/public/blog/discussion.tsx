@@ -1,0 +1,57 @@
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import type { PostPage } from './load-post.server.ts'
+
+type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
+
+const notices = {
+  pending: 'Thank you. Your comment is with us: it appears here once one of us has read it.',
+  approved: 'Thank you. Your comment is online.',
+}
+
+/** What readers said, and the form to join in. Not there at all where nobody said anything and nobody can. */
+export function Discussion({ slug, comments, answer }: Props) {
+  const { threads, count, areOpen, sent, error } = comments
+  if (!areOpen && threads.length === 0 && error === null) return null
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20 border-t border-line bg-sunken py-16 lg:py-24">
+      <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <h2 id="comments-title" className="font-display text-title font-bold">
+            {titleOf(count)}
+          </h2>
+          {sent && (
+            <p role="status" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
+              {notices[sent]}
+            </p>
+          )}
+          {error !== null && (
+            <p role="alert" className="mt-6 text-muted">
+              {error}
+            </p>
+          )}
+          {threads.length > 0 && (
+            <ol className="mt-8 grid gap-10">
+              {threads.map((thread) => (
+                <CommentThread key={thread.id} thread={thread} slug={slug} takesReplies={areOpen} />
+              ))}
+            </ol>
+          )}
+          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">Nobody has said anything yet. You could be first.</p>}
+          {!areOpen && <p className="mt-10 text-muted">Comments on this post are closed.</p>}
+        </div>
+        {areOpen && (
+          <div className="min-w-0 lg:col-span-5">
+            <CommentForm slug={slug} comments={comments} answer={answer} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function titleOf(count: number): string {
+  if (count === 0) return 'Comments'
+  return count === 1 ? '1 comment' : `${count} comments`
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { PostListQuery } from '#modules/blog/rules/post-list.ts'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+
+type Topic = { name: string; description: string }
+type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null } }
+
+/** What this list is, in one line, and the way back to all of it. */
+export function ListHeading({ list }: Props) {
+  const { query, category, tag, count, error } = list
+  if (query.search !== '') {
+    return (
+      <Heading title={`“${query.search}”`} wayBack>
+        {error === null && found(count)}
+        {(category ?? tag) && ` in ${[category?.name, tag?.name].filter(Boolean).join(' and ')}`}
+      </Heading>
+    )
+  }
+  if (category || tag) {
+    return (
+      <Heading title={[category?.name, tag?.name].filter(Boolean).join(', ')} wayBack>
+        {(category ?? tag)?.description}
+      </Heading>
+    )
+  }
+  return (
+    <div className="rises max-w-3xl">
+      <h1 className="font-display text-hero font-bold">
+        Notes from the machine room<span className="text-accent">.</span>
+      </h1>
+      <p className="mt-6 max-w-xl text-lead text-muted">
+        What we would tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No news about ourselves.
+      </p>
+    </div>
+  )
+}
+
+function Heading({ title, wayBack, children }: { title: string; wayBack: boolean; children: ReactNode }) {
+  return (
+    <div className="rises min-w-0 max-w-3xl">
+      {wayBack && (
+        <SiteLink to="/blog" className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline">
+          <span aria-hidden="true">←&nbsp;</span>All posts
+        </SiteLink>
+      )}
+      <h1 className="mt-3 font-display text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
+      <p className="mt-4 max-w-xl text-lead text-muted">{children}</p>
+    </div>
+  )
+}
+
+function found(count: number): string {
+  return count === 1 ? '1 post' : `${count} posts`
+}

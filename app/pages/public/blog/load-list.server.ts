@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { refusalError } from '#app/refusal.server.ts'
+import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
+import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
+import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
+import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { presentPost } from './present-post.server.ts'
+
+const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
+const noTopics = { categories: [], tags: [] }
+
+/** What the list shows at this address. A page that there is not is 404; a slow database leaves the page standing, says so, and is not kept (D5). */
+export async function loadList(params: URLSearchParams) {
+  const query = readPostListQuery(params)
+  if (!query) throw data(null, { status: 404 })
+  const [list, featured, topics, settings, site] = await Promise.all([
+    postList(query),
+    isFirstPage(query) ? featuredPost('') : null,
+    blogTopics(''),
+    blogSettings(),
+    siteSettings(),
+  ])
+  if (!list.ok && list.error.code !== 'unavailable') throw refusalError(list.error)
+  const { posts, count, pages, category, tag } = list.ok ? list.value : nothing
+  const head = featured?.ok ? featured.value : null
+  const present = (post: (typeof posts)[number]) => presentPost(post, settings, site.timezone)
+  const page = {
+    query,
+    featured: head && present(head),
+    posts: posts.filter(({ id }) => id !== head?.id).map(present),
+    count,
+    pages,
+    category: category && { name: category.name, description: category.description },
+    tag: tag && { name: tag.name, description: tag.description },
+    topics: topics.ok ? topics.value : noTopics,
+    hasFeed: settings.enableRss,
+    error: list.ok ? null : `Error loading content: ${list.error.message}`,
+  }
+  return data(page, list.ok && topics.ok && featured?.ok !== false ? undefined : { headers: { 'Cache-Control': 'no-store' } })
+}
+
+function isFirstPage(query: PostListQuery): boolean {
+  return isWholeList(query) && query.page === 1
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { refusalError } from '#app/refusal.server.ts'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { SubmittedComment } from '#modules/blog/operations/submit-comment.server.ts'
+import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
+import { postBySlug } from '#modules/blog/queries/post.server.ts'
+import { type PostComment, postComments } from '#modules/blog/queries/post-comments.server.ts'
+import { postViews } from '#modules/blog/queries/post-views.server.ts'
+import { shareLinks } from '#modules/blog/rules/share-links.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import { presentPost } from './present-post.server.ts'
+
+const longPost = 3
+
+/** What a post's page shows at this address: `reply` names the comment that is answered, `comment` says what became of one just sent. */
+export async function loadPost(slug: string, params: URLSearchParams) {
+  const [found, settings, site] = await Promise.all([postBySlug(slug), blogSettings(), siteSettings()])
+  if (!found.ok) throw refusalError(found.error)
+  const post = found.value
+  const [discussion, views] = await Promise.all([postComments(post.id), postViews(post.id)])
+  const threads = discussion.ok ? discussion.value.threads : []
+  const present = ({ id, authorName, content, createdAt }: PostComment) => {
+    return { id, authorName, content, at: createdAt.toISOString(), when: formatMoment(createdAt, site.timezone) }
+  }
+  const url = `${config().publicUrl}/blog/${post.slug}`
+  const page = {
+    post: presentPost(post, settings, site.timezone),
+    html: post.html,
+    headings: post.headings.length >= longPost ? post.headings.filter(({ level }) => level === 2) : [],
+    tags: post.tags,
+    meta: {
+      title: post.metaTitle || post.title,
+      texts: [post.metaDescription || post.excerpt, post.excerpt, post.summary],
+      keywords: post.metaKeywords,
+    },
+    related: post.related.map((each) => presentPost(each, settings, site.timezone)),
+    views,
+    url,
+    share: settings.enableShareButtons ? shareLinks(url, post.title) : [],
+    hasFeed: settings.enableRss,
+    comments: {
+      count: discussion.ok ? discussion.value.count : 0,
+      threads: threads.map((thread) => ({ ...present(thread), replies: thread.replies.map(present) })),
+      error: discussion.ok ? null : `Error loading content: ${discussion.error.message}`,
+      areOpen: settings.allowComments && post.allowComments,
+      areModerated: settings.moderateComments,
+      replyTo: threads.find(({ id }) => id === params.get('reply'))?.id ?? null,
+      sent: readSent(params.get('comment')),
+    },
+  }
+  return data(page, discussion.ok ? undefined : { headers: { 'Cache-Control': 'no-store' } })
+}
+
+function readSent(text: string | null): SubmittedComment | null {
+  return text === 'pending' || text === 'approved' ? text : null
+}
+
+export type PostPage = Awaited<ReturnType<typeof loadPost>>['data']

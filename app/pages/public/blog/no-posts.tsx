@@ -1,0 +1,28 @@
+import { isWholeList, type PostListQuery } from '#modules/blog/rules/post-list.ts'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { buttonLook } from '#ui/primitives/button-look.ts'
+
+/** An empty list says why, and what to do next. */
+export function NoPosts({ query, error }: { query: PostListQuery; error: string | null }) {
+  if (error !== null) {
+    return (
+      <div role="alert" className="max-w-xl border-l-4 border-danger pl-6">
+        <h2 className="font-display text-heading font-bold">{error}</h2>
+        <p className="mt-3 leading-7 text-muted">The posts are still there; we could not get at them just now. Try again in a moment.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="max-w-xl border-l-4 border-amber pl-6">
+      <h2 className="font-display text-heading font-bold">No posts found.</h2>
+      <p className="mt-3 leading-7 text-muted">
+        {isWholeList(query) ? 'We have not published anything yet. Come back soon.' : 'Try another word, or look through everything that we wrote.'}
+      </p>
+      {!isWholeList(query) && (
+        <SiteLink to="/blog" className={buttonLook('outline', 'lg', 'mt-6')}>
+          Show all posts
+        </SiteLink>
+      )}
+    </div>
+  )
+}

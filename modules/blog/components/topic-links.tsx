@@ -1,0 +1,53 @@
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { type PostListQuery, postListPath } from '../rules/post-list.ts'
+
+type Topic = { name: string; slug: string; posts: number }
+type Props = { categories: readonly Topic[]; query: PostListQuery }
+
+const chip =
+  'inline-flex min-h-9 items-center rounded-full border px-4 text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
+
+/** All posts, or those of one category. A search goes along. */
+export function CategoryChips({ categories, query }: Props) {
+  const at = (category: string | null) => postListPath({ category, tag: null, search: query.search, page: 1 })
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <SiteLink to={at(null)} className={chip} aria-current={query.category === null && query.tag === null ? 'page' : undefined}>
+            All posts
+          </SiteLink>
+        </li>
+        {categories.map(({ name, slug }) => (
+          <li key={slug}>
+            <SiteLink to={at(slug)} className={chip} aria-current={query.category === slug ? 'page' : undefined}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The smaller subjects, with how much there is on each. */
+export function TagIndex({ tags }: { tags: readonly Topic[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-4">
+      {tags.map(({ name, slug, posts }) => (
+        <li key={slug} className="border-t border-line">
+          <SiteLink
+            to={postListPath({ category: null, tag: slug, search: '', page: 1 })}
+            className="flex min-h-12 items-center justify-between gap-3 font-medium hover:text-accent-text"
+          >
+            {name}
+            <span className="tabular text-sm text-muted">
+              {posts}
+              <span className="sr-only">{posts === 1 ? ' post' : ' posts'}</span>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

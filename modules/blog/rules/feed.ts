@@ -1,0 +1,46 @@
+import { Feed } from 'feed'
+
+export type FeedPost = {
+  title: string
+  slug: string
+  excerpt: string
+  /** Cleaned HTML. */
+  content: string
+  authorName: string
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** RSS 2.0 of the newest posts, every address in it absolute, and when the newest of it changed. `origin` is PUBLIC_URL. */
+export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin: string; brand: string }): { xml: string; changedAt: Date | null } {
+  const changes = posts.map(({ publishedAt, updatedAt }) => Math.max(publishedAt.getTime(), updatedAt.getTime()))
+  const changedAt = changes.length > 0 ? new Date(Math.max(...changes)) : null
+  const feed = new Feed({
+    title: `${brand} blog`,
+    description: 'What we would tell a friend who runs a website.',
+    link: `${origin}/blog`,
+    id: `${origin}/blog`,
+    language: 'en-ZA',
+    feedLinks: { rss: `${origin}/blog/rss.xml` },
+    generator: false,
+    // Not the time of this request: the same posts are the same feed.
+    updated: changedAt ?? new Date(0),
+  })
+  for (const post of posts) {
+    const link = `${origin}/blog/${post.slug}`
+    feed.addItem({
+      title: post.title,
+      id: link,
+      link,
+      date: post.publishedAt,
+      description: post.excerpt,
+      content: withAbsoluteAddresses(post.content, origin),
+    })
+  }
+  return { xml: feed.rss2(), changedAt }
+}
+
+/** In a reader's program an address of ours alone leads nowhere. */
+function withAbsoluteAddresses(html: string, origin: string): string {
+  return html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${origin}/`)
+}
