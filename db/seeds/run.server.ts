@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { blogSettings } from '#modules/blog/tables.server.ts'
 import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
 import { seedRoles } from '#modules/identity/operations/seed-roles.server.ts'
 import { activeAdministrators } from '#modules/identity/queries/active-administrators.server.ts'
@@ -17,6 +18,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   const settings = config().mode === 'demo' ? demoSettings() : defaultSettings
   await tx.insert(siteSettings).values(settings).onConflictDoNothing()
   await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
+  await tx.insert(blogSettings).values({ id: 1 }).onConflictDoNothing()
   await seedRoles(tx)
   await addMissingTemplates(tx, emailTemplates)
   await ensureDefaultPages(tx)

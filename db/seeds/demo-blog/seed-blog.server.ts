@@ -1,0 +1,79 @@
+import { newId } from '#kernel/ids.ts'
+import { readingMinutes } from '#modules/blog/rules/reading-time.ts'
+import { blogCategories, blogComments, blogPosts, blogPostTags, blogTags } from '#modules/blog/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
+import { demoComments } from './comments.ts'
+import type { DemoPost } from './demo-post.ts'
+import { demoPosts } from './posts/all.ts'
+import { demoCategories, demoTags } from './topics.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The demo provider's blog: posts over most of a year, with what readers said. `now` is the day of seeding. */
+export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
+  const categoryIds = await seedTopics(tx, 'categories')
+  const tagIds = await seedTopics(tx, 'tags')
+  const posts = demoPosts.map((post) => ({ id: newId(), post, publishedAt: momentOf(post, now) }))
+  await tx.insert(blogPosts).values(
+    posts.map(({ id, post, publishedAt }) => ({
+      id,
+      title: post.title,
+      slug: post.slug,
+      excerpt: post.excerpt,
+      content: cleanRichText(post.content),
+      featuredImage: `blog/${post.picture}`,
+      featuredImageAlt: post.alt,
+      categoryId: categoryIds.get(post.category) ?? null,
+      authorName: post.author,
+      status: post.status ?? 'published',
+      isFeatured: post.isFeatured ?? false,
+      metaTitle: post.metaTitle,
+      metaDescription: post.metaDescription,
+      readingTime: readingMinutes(plainText(post.content)),
+      publishedAt: post.status === 'draft' ? null : publishedAt,
+      viewsCount: post.views,
+      createdAt: new Date(publishedAt.getTime() - 3 * day),
+      // A post is as old as its text, not as this database.
+      updatedAt: publishedAt > now ? now : publishedAt,
+    })),
+  )
+  const tags = posts.flatMap(({ id, post }) => post.tags.map((tag) => ({ postId: id, tagId: tagIds.get(tag) ?? '' })))
+  await tx.insert(blogPostTags).values(tags)
+  for (const { id, post, publishedAt } of posts) await seedComments(tx, { id, slug: post.slug, publishedAt }, now)
+}
+
+async function seedTopics(tx: Transaction, kind: 'categories' | 'tags'): Promise<Map<string, string>> {
+  const rows =
+    kind === 'categories'
+      ? await tx
+          .insert(blogCategories)
+          .values(demoCategories.map((category, at) => ({ ...category, displayOrder: at * 10 })))
+          .returning({ id: blogCategories.id, slug: blogCategories.slug })
+      : await tx.insert(blogTags).values(demoTags).returning({ id: blogTags.id, slug: blogTags.slug })
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+async function seedComments(tx: Transaction, post: { id: string; slug: string; publishedAt: Date }, now: Date): Promise<void> {
+  for (const { post: slug, replies = [], ...comment } of demoComments) {
+    if (slug !== post.slug) continue
+    const parentId = newId()
+    const row = (one: Omit<(typeof demoComments)[number], 'post' | 'replies'>) => ({
+      postId: post.id,
+      authorName: one.name,
+      authorEmail: one.email,
+      content: one.content,
+      status: one.status,
+      createdAt: new Date(Math.min(post.publishedAt.getTime() + one.after * hour, now.getTime())),
+    })
+    await tx.insert(blogComments).values([{ id: parentId, ...row(comment) }, ...replies.map((reply) => ({ parentId, ...row(reply) }))])
+  }
+}
+
+/** In the morning, at a minute of its own. */
+function momentOf({ daysAgo, slug }: DemoPost, now: Date): Date {
+  const morning = new Date(now.getTime() - daysAgo * day)
+  morning.setUTCHours(6, slug.length % 60, 0, 0)
+  return morning
+}
