@@ -16,7 +16,7 @@ import { useCountedView } from './blog/use-counted-view.ts'
 import { FoldedContents, StandingContents } from './contents.tsx'
 import { pageMeta } from './page-meta.ts'
 
-export const loader = ({ params, url }: Route.LoaderArgs) => loadPost(params.slug, url.searchParams)
+export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 
 export const action = (args: Route.ActionArgs) => answerComment(args)
 

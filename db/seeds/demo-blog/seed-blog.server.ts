@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { newId } from '#kernel/ids.ts'
 import { readingMinutes } from '#modules/blog/rules/reading-time.ts'
 import { blogCategories, blogComments, blogPosts, blogPostTags, blogTags } from '#modules/blog/tables.server.ts'
+import { storePicture } from '#modules/content/operations/store-picture.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { installedFolder } from '#platform/installed-folder.server.ts'
 import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
 import { demoComments } from './comments.ts'
 import type { DemoPost } from './demo-post.ts'
@@ -15,6 +19,7 @@ const day = 24 * hour
 export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
   const categoryIds = await seedTopics(tx, 'categories')
   const tagIds = await seedTopics(tx, 'tags')
+  const pictures = await storePictures(tx)
   const posts = demoPosts.map((post) => ({ id: newId(), post, publishedAt: momentOf(post, now) }))
   await tx.insert(blogPosts).values(
     posts.map(({ id, post, publishedAt }) => ({
@@ -23,11 +28,11 @@ export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
       slug: post.slug,
       excerpt: post.excerpt,
       content: cleanRichText(post.content),
-      featuredImage: `blog/${post.picture}`,
+      featuredImage: pictures.get(post.picture) ?? '',
       featuredImageAlt: post.alt,
       categoryId: categoryIds.get(post.category) ?? null,
       authorName: post.author,
-      status: post.status ?? 'published',
+      status: post.status ?? ('published' as const),
       isFeatured: post.isFeatured ?? false,
       metaTitle: post.metaTitle,
       metaDescription: post.metaDescription,
@@ -53,6 +58,18 @@ async function seedTopics(tx: Transaction, kind: 'categories' | 'tags'): Promise
           .returning({ id: blogCategories.id, slug: blogCategories.slug })
       : await tx.insert(blogTags).values(demoTags).returning({ id: blogTags.id, slug: blogTags.slug })
   return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+/** Our own drawings, and where pages find them. */
+async function storePictures(tx: Transaction): Promise<Map<string, string>> {
+  const folder = installedFolder('db/seeds/demo-blog/pictures')
+  const stored = new Map<string, string>()
+  for (const name of new Set(demoPosts.map(({ picture }) => picture))) {
+    const path = await storePicture(tx, await readFile(join(folder, `${name}.svg`)), { drawings: true })
+    if (!path.ok) throw new Error(`${name}.svg: ${path.error.message}`)
+    stored.set(name, path.value)
+  }
+  return stored
 }
 
 async function seedComments(tx: Transaction, post: { id: string; slug: string; publishedAt: Date }, now: Date): Promise<void> {

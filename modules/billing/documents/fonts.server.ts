@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { create, type Font, type GlyphRun } from 'fontkit'
+import { installedFolder } from '#platform/installed-folder.server.ts'
 
 export type Weight = 'regular' | 'strong'
 
@@ -14,7 +15,7 @@ const keptRuns = 5_000
 export function documentFont(weight: Weight): Font {
   let font = opened.get(weight)
   if (!font) {
-    font = rememberRuns(create(readFileSync(join(fontsFolder(), files[weight]))))
+    font = rememberRuns(create(readFileSync(join(installedFolder('modules/billing/documents/fonts'), files[weight]))))
     opened.set(weight, font)
   }
   return font
@@ -36,13 +37,4 @@ function rememberRuns(font: Font): Font {
     return { ...run, positions: run.positions.map((position) => ({ ...position })) }
   }
   return font
-}
-
-/** `modules/billing/documents/fonts`, seen from the sources and from `build/server` alike. */
-function fontsFolder(): string {
-  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
-    const folder = join(at, 'modules', 'billing', 'documents', 'fonts')
-    if (existsSync(folder)) return folder
-  }
-  throw new Error('The folder modules/billing/documents/fonts is missing from this installation')
 }

@@ -1,12 +1,15 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { describe } from '#app/head/structured-data.server.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
+import { parsePicturePath } from '#kernel/picture.ts'
 import type { SubmittedComment } from '#modules/blog/operations/submit-comment.server.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { postBySlug } from '#modules/blog/queries/post.server.ts'
 import { type PostComment, postComments } from '#modules/blog/queries/post-comments.server.ts'
 import { postViews } from '#modules/blog/queries/post-views.server.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
+import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { presentPost } from './present-post.server.ts'
@@ -14,7 +17,7 @@ import { presentPost } from './present-post.server.ts'
 const longPost = 3
 
 /** What a post's page shows at this address: `reply` names the comment that is answered, `comment` says what became of one just sent. */
-export async function loadPost(slug: string, params: URLSearchParams) {
+export async function loadPost(context: Readonly<RouterContextProvider>, slug: string, params: URLSearchParams) {
   const [found, settings, site] = await Promise.all([postBySlug(slug), blogSettings(), siteSettings()])
   if (!found.ok) throw refusalError(found.error)
   const post = found.value
@@ -23,7 +26,10 @@ export async function loadPost(slug: string, params: URLSearchParams) {
   const present = ({ id, authorName, content, createdAt }: PostComment) => {
     return { id, authorName, content, at: createdAt.toISOString(), when: formatMoment(createdAt, site.timezone) }
   }
-  const url = `${config().publicUrl}/blog/${post.slug}`
+  const origin = config().publicUrl
+  const url = `${origin}/blog/${post.slug}`
+  const described = { ...post, authorName: settings.showAuthorInfo ? post.authorName : '', image: shareable(post.featuredImage) }
+  describe(context, blogPosting({ ...described, section: post.category?.name ?? '', keywords: post.tags.map(({ name }) => name) }, origin))
   const page = {
     post: presentPost(post, settings, site.timezone),
     html: post.html,
@@ -50,6 +56,12 @@ export async function loadPost(slug: string, params: URLSearchParams) {
     },
   }
   return data(page, discussion.ok ? undefined : { headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** A picture of ours as search engines can fetch it. */
+function shareable(image: string): string {
+  const picture = parsePicturePath(image)
+  return picture ? `${picture.path}/1280.jpeg` : image
 }
 
 function readSent(text: string | null): SubmittedComment | null {
