@@ -28,9 +28,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="container-page pt-12 pb-10 lg:pt-20">
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8">
-          <ListHeading list={loaderData} />
-          <SearchForm query={query} />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+          <ListHeading list={loaderData} className="lg:col-span-8" />
+          <div className="flex lg:col-span-4 lg:justify-end">
+            <SearchForm query={query} />
+          </div>
         </div>
         <div className="mt-10">
           <CategoryChips categories={topics.categories} query={query} />

@@ -5,7 +5,7 @@ import { type PostListQuery, postListPath } from '../rules/post-list.ts'
 
 type Props = { query: PostListQuery; pages: number }
 
-const step = 'grid min-h-11 min-w-11 place-items-center rounded-lg px-3 font-medium hover:bg-sunken'
+const step = 'inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunken'
 
 /** Pages by number, as their addresses are. */
 export function PostPager({ query, pages }: Props) {

@@ -3,14 +3,14 @@ import type { PostListQuery } from '#modules/blog/rules/post-list.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
 type Topic = { name: string; description: string }
-type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null } }
+type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null }; className: string }
 
 /** What this list is, in one line, and the way back to all of it. */
-export function ListHeading({ list }: Props) {
+export function ListHeading({ list, className }: Props) {
   const { query, category, tag, count, error } = list
   if (query.search !== '') {
     return (
-      <Heading title={`“${query.search}”`} wayBack>
+      <Heading title={`“${query.search}”`} className={className}>
         {error === null && found(count)}
         {(category ?? tag) && ` in ${[category?.name, tag?.name].filter(Boolean).join(' and ')}`}
       </Heading>
@@ -18,13 +18,13 @@ export function ListHeading({ list }: Props) {
   }
   if (category || tag) {
     return (
-      <Heading title={[category?.name, tag?.name].filter(Boolean).join(', ')} wayBack>
+      <Heading title={[category?.name, tag?.name].filter(Boolean).join(', ')} className={className}>
         {(category ?? tag)?.description}
       </Heading>
     )
   }
   return (
-    <div className="rises max-w-3xl">
+    <div className={`rises max-w-3xl ${className}`}>
       <h1 className="font-display text-hero font-bold">
         Notes from the machine room<span className="text-accent">.</span>
       </h1>
@@ -35,14 +35,12 @@ export function ListHeading({ list }: Props) {
   )
 }
 
-function Heading({ title, wayBack, children }: { title: string; wayBack: boolean; children: ReactNode }) {
+function Heading({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
-    <div className="rises min-w-0 max-w-3xl">
-      {wayBack && (
-        <SiteLink to="/blog" className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline">
-          <span aria-hidden="true">←&nbsp;</span>All posts
-        </SiteLink>
-      )}
+    <div className={`rises min-w-0 max-w-3xl ${className}`}>
+      <SiteLink to="/blog" className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline">
+        <span aria-hidden="true">←&nbsp;</span>All posts
+      </SiteLink>
       <h1 className="mt-3 font-display text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-4 max-w-xl text-lead text-muted">{children}</p>
     </div>
