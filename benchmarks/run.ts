@@ -4,9 +4,11 @@ import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
+import { lighthouseMarks } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
 import { renderedPage } from './rendered-page.ts'
+import { slowPhone } from './slow-phone.ts'
 
 const claims: Record<string, (databaseUrl: string) => Promise<void>> = {
   'home-page': homePage,
@@ -14,6 +16,8 @@ const claims: Record<string, (databaseUrl: string) => Promise<void>> = {
   checkout,
   'order-list': orderList,
   memory,
+  'slow-phone': slowPhone,
+  lighthouse: lighthouseMarks,
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)
