@@ -12,6 +12,9 @@ export type Refusal = {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
 
+/** What a question is answered with when all is well. */
+export type ValueOf<Ask extends (...given: never[]) => Promise<Result<unknown>>> = Extract<Awaited<ReturnType<Ask>>, { ok: true }>['value']
+
 export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }

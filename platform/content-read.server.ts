@@ -7,19 +7,20 @@ import { readWithin, StatementTimeout } from './statement-timeout.server.ts'
 const contentTimeoutMs = 5000
 
 /**
- * A read of public content by key: remembered until content changes (`keptRead`), stopped by the database after 5 s and then refused as 'unavailable'
- * with the words of A§8. The answer is shared: nobody may change it.
+ * A read of public content by key: remembered until content changes (`keptRead`), stopped by the database after its time and then refused as
+ * 'unavailable' with the words of A§8. The answer is shared: nobody may change it.
  */
 export function contentRead<T>(
   read: (tx: Transaction, key: string) => Promise<T>,
   timeoutMs = contentTimeoutMs,
+  refusal = 'Request timeout',
 ): (key: string) => Promise<Result<T>> {
   return keptRead<Result<T>>(
     async (key) => {
       try {
         return ok(await readWithin(timeoutMs, (tx) => read(tx, key)))
       } catch (error) {
-        if (error instanceof StatementTimeout) return refuse('unavailable', 'Request timeout')
+        if (error instanceof StatementTimeout) return refuse('unavailable', refusal)
         throw error
       }
     },

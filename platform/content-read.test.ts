@@ -10,3 +10,8 @@ test('gives what was read, or says that the database is slow', async () => {
   expect(await read('0')).toEqual({ ok: true, value: 7 })
   expect(await read('5')).toEqual({ ok: false, error: { code: 'unavailable', message: 'Request timeout' } })
 })
+
+test('can be given more time and other words', async () => {
+  const read = contentRead(async (tx) => (await tx.execute(sql`select pg_sleep(5)`)).rowCount, 150, 'Too slow for plans')
+  expect(await read('')).toEqual({ ok: false, error: { code: 'unavailable', message: 'Too slow for plans' } })
+})

@@ -1,12 +1,11 @@
+import { cloudSection } from '#modules/content/rules/sections/cloud-hosting.ts'
 import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'
 import { ServerPicture } from './pictures/server.tsx'
-import { loadPlans } from './plans.server.ts'
-import { cloudContent } from './product/cloud-content.ts'
-import { ProductHead } from './product/product-head.tsx'
+import { loadProduct } from './product/load-product.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, cloudContent.path, 'cloud')
+export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'cloud', cloudSection)
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
@@ -15,15 +14,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ ...cloudContent.meta, path: cloudContent.path }, matches[1]?.loaderData)
+  const title = 'Cloud servers in rand, with root access'
+  const description =
+    'Virtual servers with root access, cores and memory that are yours, and one price in rand each month, with support from people in Cape Town.'
+  return pageMeta({ title, description, path: '/products/cloud' }, matches[1]?.loaderData)
 }
 
 export default function Cloud({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage content={cloudContent} plans={loaderData} email={matches[1].loaderData.site.email}>
-      <ProductHead content={cloudContent} plans={loaderData}>
-        <ServerPicture />
-      </ProductHead>
+    <ProductPage name="Cloud servers" loaded={loaderData} email={matches[1].loaderData.site.email}>
+      <ServerPicture />
     </ProductPage>
   )
 }

@@ -1,14 +1,13 @@
 import type { PageHandle } from '#app/page-handle.ts'
+import { dedicatedSection } from '#modules/content/rules/sections/dedicated-hosting.ts'
 import type { Route } from './+types/dedicated'
 import { pageMeta } from './page-meta.ts'
 import { RackPicture } from './pictures/rack.tsx'
-import { loadPlans } from './plans.server.ts'
-import { dedicatedContent } from './product/dedicated-content.ts'
-import { ProductHead } from './product/product-head.tsx'
+import { loadProduct } from './product/load-product.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 export const handle: PageHandle = { startsDark: true }
-export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, dedicatedContent.path, 'dedicated')
+export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'dedicated', dedicatedSection)
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
@@ -17,15 +16,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ ...dedicatedContent.meta, path: dedicatedContent.path }, matches[1]?.loaderData)
+  const title = 'Dedicated servers in rand, yours alone'
+  const description =
+    'A whole machine for databases, shops and virtualisation, with no neighbours and no shared disks. One price in rand, and support from Cape Town.'
+  return pageMeta({ title, description, path: '/products/dedicated' }, matches[1]?.loaderData)
 }
 
 export default function Dedicated({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage content={dedicatedContent} plans={loaderData} email={matches[1].loaderData.site.email}>
-      <ProductHead content={dedicatedContent} plans={loaderData} dark>
-        <RackPicture />
-      </ProductHead>
+    <ProductPage name="Dedicated servers" loaded={loaderData} email={matches[1].loaderData.site.email} dark>
+      <RackPicture />
     </ProductPage>
   )
 }

@@ -5,14 +5,20 @@ import type { Route } from './+types/home'
 import { Closing } from './closing.tsx'
 import { AccountSection } from './home/account-section.tsx'
 import { ChatSection } from './home/chat-section.tsx'
+import { ComparisonSection } from './home/comparison-section.tsx'
+import { FeaturesSection } from './home/features-section.tsx'
 import { Hero } from './home/hero.tsx'
 import { InvoiceSection } from './home/invoice-section.tsx'
 import { KindsSection } from './home/kinds-section.tsx'
+import { loadHome } from './home/load-home.server.ts'
+import { PlansSection } from './home/plans-section.tsx'
+import { ReviewsSection } from './home/reviews-section.tsx'
 import { StepsSection } from './home/steps-section.tsx'
+import { Notices } from './notices.tsx'
 import { pageMeta } from './page-meta.ts'
-import { loadFromPrices } from './plans.server.ts'
+import { PlainHead } from './plain-head.tsx'
 
-export const loader = () => loadFromPrices()
+export const loader = () => loadHome()
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -25,25 +31,38 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { from, vatRate, annualBilling, error } = loaderData
-  const vatIncluded = vatRate !== null
+  const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } = loaderData
+  const { brand } = matches[1].loaderData.site
   return (
     <>
-      <Hero vatIncluded={vatIncluded} />
-      <AccountSection vatRate={vatRate} />
-      <KindsSection from={from} error={error} vatIncluded={vatIncluded} annualBilling={annualBilling} />
-      <InvoiceSection vatRate={vatRate} annualBilling={annualBilling} brand={matches[1].loaderData.site.brand} />
-      <ChatSection />
-      <StepsSection />
+      {content ? (
+        <>
+          <Notices items={notices} className="pt-8" />
+          <Hero {...content.hero} />
+          <AccountSection {...content.account} vatRate={vatRate} />
+        </>
+      ) : (
+        <PlainHead title={brand} notices={notices} />
+      )}
+      <KindsSection content={content?.kinds} from={from} vatIncluded={vatRate !== null} />
+      <FeaturesSection content={content?.features} features={features} />
+      {content?.invoice.title && <InvoiceSection {...content.invoice} vatRate={vatRate} brand={brand} />}
+      <PlansSection content={content?.plans} plans={plans} />
+      {content?.chat.title && <ChatSection {...content.chat} />}
+      <ComparisonSection content={content?.comparison} rows={comparison} />
+      <ReviewsSection content={content?.reviews} reviews={reviews} rating={rating} />
+      {content?.steps.title && <StepsSection {...content.steps} />}
       <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'homepage')} className="container-page pt-4" />
-      <Closing title="Put your site in good hands." text="Choose a plan now, or write to us first. Either way a person reads it.">
-        <ActionLink to="/products" variant="primary" size="xl">
-          See plans and prices
-        </ActionLink>
-        <ActionLink to="/contact" variant="outline" size="xl">
-          Say hello
-        </ActionLink>
-      </Closing>
+      {content?.closing.title && (
+        <Closing {...content.closing}>
+          <ActionLink to="/products" variant="primary" size="xl">
+            See plans and prices
+          </ActionLink>
+          <ActionLink to="/contact" variant="outline" size="xl">
+            Say hello
+          </ActionLink>
+        </Closing>
+      )}
     </>
   )
 }

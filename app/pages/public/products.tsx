@@ -2,14 +2,18 @@ import { PeriodSwitch } from '#modules/catalog/components/period-switch.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/products'
 import { Closing } from './closing.tsx'
+import { Dotted } from './dotted.tsx'
+import { Notices } from './notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { usePeriod } from './period.ts'
-import { loadPlans } from './plans.server.ts'
+import { AddOnsSection } from './product/add-ons-section.tsx'
 import { KindTable } from './product/kind-table.tsx'
+import { loadProducts } from './product/load-products.server.ts'
 import { PlansMissing } from './product/plans-missing.tsx'
 import { PriceList } from './product/price-list.tsx'
+import { ServicesSection } from './product/services-section.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, '/products')
+export const loader = ({ context }: Route.LoaderArgs) => loadProducts(context)
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
@@ -25,38 +29,38 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData, matches }: Route.ComponentProps) {
-  const { packages, terms, error } = loaderData
+  const { content, notices, plans, services, addOns } = loaderData
+  const { packages, terms, error } = plans
   const period = usePeriod()
   return (
     <>
       <section className="container-page pt-12 pb-6 lg:pt-20">
-        <h1 className="rises max-w-4xl font-display text-hero font-bold">
-          One price list<span className="text-accent">.</span> In rand<span className="text-accent">.</span>
+        <h1 className="rises max-w-4xl font-display text-hero font-bold [overflow-wrap:anywhere]">
+          <Dotted text={content?.head.title ?? 'Plans and prices'} />
         </h1>
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
-          <p className="max-w-xl text-lead text-muted">
-            Everything we sell, on one page. {terms.vatRate !== null && 'The amounts include VAT; the smaller ones beside them do not. '}What you pay
-            first is what you pay when it renews.
-          </p>
+          <p className="max-w-xl min-w-0 text-lead text-muted">{content?.head.lead}</p>
           {packages.length > 0 && terms.annualBilling && <PeriodSwitch period={period} discountPercent={terms.annualDiscountPercent} />}
         </div>
       </section>
+      <Notices items={notices} className="pb-10" />
       <div className="container-page pb-20 lg:pb-28">
         {packages.length > 0 ? (
-          <PriceList packages={packages} terms={terms} period={period} />
+          <PriceList content={content} packages={packages} terms={terms} period={period} />
         ) : (
           <PlansMissing error={error} email={matches[1].loaderData.site.email} />
         )}
       </div>
-      <KindTable />
-      <Closing
-        title="Three questions and you are done."
-        text="Is it WordPress? Do you want root? Must nobody share the machine? If that does not settle it, ask us."
-      >
-        <ActionLink to="/contact" variant="secondary" size="xl">
-          Say hello
-        </ActionLink>
-      </Closing>
+      <AddOnsSection content={content?.addOns} groups={addOns} />
+      {content?.choice.title && <KindTable content={content} />}
+      <ServicesSection content={content?.services} services={services} />
+      {content?.closing.title && (
+        <Closing {...content.closing}>
+          <ActionLink to="/contact" variant="secondary" size="xl">
+            Say hello
+          </ActionLink>
+        </Closing>
+      )}
     </>
   )
 }

@@ -1,12 +1,11 @@
+import { wordpressSection } from '#modules/content/rules/sections/wordpress-hosting.ts'
 import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'
 import { UpdatesPicture } from './pictures/updates.tsx'
-import { loadPlans } from './plans.server.ts'
-import { ProductHead } from './product/product-head.tsx'
+import { loadProduct } from './product/load-product.server.ts'
 import { ProductPage } from './product/product-page.tsx'
-import { wordpressContent } from './product/wordpress-content.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPlans(context, wordpressContent.path, 'wordpress')
+export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'wordpress', wordpressSection)
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
 
@@ -15,15 +14,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ ...wordpressContent.meta, path: wordpressContent.path }, matches[1]?.loaderData)
+  const title = 'WordPress hosting in rand, looked after in Cape Town'
+  const description =
+    'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear prices in rand, no teasers.'
+  return pageMeta({ title, description, path: '/products/wordpress' }, matches[1]?.loaderData)
 }
 
 export default function Wordpress({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage content={wordpressContent} plans={loaderData} email={matches[1].loaderData.site.email}>
-      <ProductHead content={wordpressContent} plans={loaderData}>
-        <UpdatesPicture />
-      </ProductHead>
+    <ProductPage name="WordPress hosting" loaded={loaderData} email={matches[1].loaderData.site.email}>
+      <UpdatesPicture />
     </ProductPage>
   )
 }

@@ -2,15 +2,11 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '../rules/advertised-price.ts'
+import { checkoutPath } from '../rules/checkout-path.ts'
 import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
 import type { PackageFeature } from '../rules/package.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { PriceTag } from './price-tag.tsx'
-
-/** Where a plan is bought. */
-export function checkoutPath(slug: string, period: BillingPeriod): string {
-  return `/checkout?package=${encodeURIComponent(slug)}&period=${period}`
-}
 
 /** One plan as a column: its rows line up with those of its neighbours. The popular one is dark, under the horizon. */
 export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {

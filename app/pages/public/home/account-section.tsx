@@ -1,14 +1,11 @@
+import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ReplyPicture } from '../pictures/chat.tsx'
 import { DashboardPicture } from '../pictures/dashboard.tsx'
 
-const points = [
-  ['What runs', 'Every site and server with its state, its plan and the day it renews.'],
-  ['What is due', 'The next invoice before it is sent, and every one before that as a PDF.'],
-  ['What to do', 'If something needs you, it stands on top. If nothing does, it says so.'],
-] as const
+type Props = HomeContent['account'] & { vatRate: number | null }
 
 /** Below the horizon: the customer area, which reaches up into the light. */
-export function AccountSection({ vatRate }: { vatRate: number | null }) {
+export function AccountSection({ title, points, vatRate }: Props) {
   return (
     <section className="relative overflow-x-clip bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>
       <div className="container-page relative">
@@ -22,9 +19,9 @@ export function AccountSection({ vatRate }: { vatRate: number | null }) {
         </div>
         <div className="pt-16 sm:pt-36 lg:pt-44">
           <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12 lg:items-end">
-            <h2 className="font-display text-title font-bold lg:col-span-5">Your whole account on one page.</h2>
+            <h2 className="font-display text-title font-bold lg:col-span-5">{title}</h2>
             <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-3 lg:col-span-7">
-              {points.map(([term, text]) => (
+              {points.map(({ title: term, text }) => (
                 <div key={term} className="border-t border-line pt-4">
                   <dt className="font-semibold">{term}</dt>
                   <dd className="mt-1.5 text-[0.9375rem] leading-6 text-muted">{text}</dd>

@@ -1,7 +1,8 @@
+import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ChatPicture } from '../pictures/chat.tsx'
 
 /** The promise of the headline, shown. */
-export function ChatSection() {
+export function ChatSection({ title, lead, ways }: HomeContent['chat']) {
   return (
     <section className="relative overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>
       <div
@@ -10,20 +11,15 @@ export function ChatSection() {
       />
       <div className="container-page relative grid items-center gap-x-12 gap-y-14 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <h2 className="font-display text-title font-bold">Four minutes, one person, and you know what happened.</h2>
-          <p className="mt-6 max-w-xl text-lead text-muted">
-            When something is wrong you write in your own words, in the chat or in a ticket. Somebody who can log in to the server reads it, fixes it,
-            and tells you what it was.
-          </p>
+          <h2 className="font-display text-title font-bold">{title}</h2>
+          <p className="mt-6 max-w-xl text-lead text-muted">{lead}</p>
           <dl className="mt-12 grid max-w-xl gap-x-8 gap-y-6 sm:grid-cols-2">
-            <div className="border-t border-line pt-4">
-              <dt className="font-semibold">Chat</dt>
-              <dd className="mt-1 text-[0.9375rem] leading-6 text-muted">For now. It keeps the thread, so nobody asks you twice.</dd>
-            </div>
-            <div className="border-t border-line pt-4">
-              <dt className="font-semibold">Tickets</dt>
-              <dd className="mt-1 text-[0.9375rem] leading-6 text-muted">For what takes a while. Files, history, and a mail when it moves.</dd>
-            </div>
+            {ways.map((way) => (
+              <div key={way.title} className="border-t border-line pt-4">
+                <dt className="font-semibold">{way.title}</dt>
+                <dd className="mt-1 text-[0.9375rem] leading-6 text-muted">{way.text}</dd>
+              </div>
+            ))}
           </dl>
         </div>
         <div className="lg:col-span-5 lg:col-start-8">

@@ -1,8 +1,10 @@
+import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
+import { Dotted } from '../dotted.tsx'
 
 /** The promise, above the horizon. */
-export function Hero({ vatIncluded }: { vatIncluded: boolean }) {
+export function Hero({ title, lead }: HomeContent['hero']) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -11,13 +13,10 @@ export function Hero({ vatIncluded }: { vatIncluded: boolean }) {
       />
       <div className="container-page pt-10 sm:pt-16 lg:pt-20">
         <div className="rises lg:max-w-[46%]">
-          <h1 className="font-display text-hero font-bold">
-            Hosting that answers<span className="text-accent">.</span>
+          <h1 className="font-display text-hero font-bold [overflow-wrap:anywhere]">
+            <Dotted text={title} />
           </h1>
-          <p className="mt-7 max-w-[34rem] text-lead text-muted">
-            WordPress, cloud and dedicated servers from a small team in Cape Town. Clear prices in rand{vatIncluded && ', VAT included'}, and a person
-            who writes back.
-          </p>
+          <p className="mt-7 max-w-[34rem] text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <ActionLink to="/products" variant="primary" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
               See plans and prices

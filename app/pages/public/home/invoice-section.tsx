@@ -1,7 +1,10 @@
+import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { InvoicePicture } from '../pictures/invoice.tsx'
 
+type Props = HomeContent['invoice'] & { vatRate: number | null; brand: string }
+
 /** Money, in one document. */
-export function InvoiceSection({ vatRate, annualBilling, brand }: { vatRate: number | null; annualBilling: boolean; brand: string }) {
+export function InvoiceSection({ title, lead, points, vatRate, brand }: Props) {
   return (
     <section className="overflow-x-clip bg-sunken">
       <div className="container-page grid gap-x-16 gap-y-12 pt-20 lg:grid-cols-12 lg:pt-28">
@@ -9,16 +12,10 @@ export function InvoiceSection({ vatRate, annualBilling, brand }: { vatRate: num
           <InvoicePicture vatRate={vatRate} brand={brand} />
         </div>
         <div className="order-1 lg:order-2 lg:col-span-5 lg:col-start-8 lg:pt-6 lg:pb-28">
-          <h2 className="font-display text-title font-bold">An invoice your bookkeeper will not phone you about.</h2>
-          <p className="mt-6 text-lead text-muted">
-            In rand, with your company name{vatRate !== null && ' and VAT number'} on it, and lines that say what they are for.
-          </p>
+          <h2 className="font-display text-title font-bold">{title}</h2>
+          <p className="mt-6 text-lead text-muted">{lead}</p>
           <ul className="mt-8 space-y-4 text-[1.0625rem]">
-            {[
-              'Pay by card, or by bank transfer with a reference that finds its invoice.',
-              'The PDF comes by mail and stays in your account.',
-              `Monthly plans run month to month.${annualBilling ? ' Yearly plans cost less and are one line.' : ''}`,
-            ].map((text) => (
+            {points.map((text) => (
               <li key={text} className="flex gap-4">
                 <span aria-hidden="true" className="bg-horizon mt-[0.8rem] h-0.5 w-6 shrink-0 rounded-full" />
                 {text}

@@ -1,28 +1,21 @@
 import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { KindGlyph } from '../pictures/kind-glyph.tsx'
-import type { FromPrices } from '../plans.server.ts'
 import { kinds } from '../product/kinds.ts'
+import type { FromPrices } from './load-home.server.ts'
 
-type Props = { from: FromPrices; error: string | null; vatIncluded: boolean; annualBilling: boolean }
+type Props = { content: HomeContent['kinds'] | undefined; from: FromPrices; vatIncluded: boolean }
 
 /** The three things sold, as three lines to read and press. */
-export function KindsSection({ from, error, vatIncluded, annualBilling }: Props) {
+export function KindsSection({ content, from, vatIncluded }: Props) {
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">Three ways to host. No teaser prices.</h2>
-        <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">
-          The price you start with is the price you renew at{vatIncluded && ', with VAT already in it'}.{' '}
-          {annualBilling ? 'Pay by the month, or by the year for less.' : 'Pay by the month.'}
-        </p>
+        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || 'Three ways to host'}</h2>
+        <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content?.lead}</p>
       </div>
-      {error && (
-        <p role="alert" className="mt-10 rounded-xl bg-warning-soft px-5 py-4 text-warning">
-          {error}
-        </p>
-      )}
       <ul className="mt-14 border-b border-line">
         {kinds.map((kind) => (
           <li key={kind.type} className="relative border-t border-line">
@@ -33,9 +26,9 @@ export function KindsSection({ from, error, vatIncluded, annualBilling }: Props)
               />
               <KindGlyph type={kind.type} className="hidden h-16 w-20 md:col-span-2 md:block lg:col-span-1" />
               <span className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-[1.05] font-bold tracking-[-0.03em] md:col-span-5 lg:col-span-4">
-                {kind.name}
+                {content?.[kind.type].name || kind.name}
               </span>
-              <span className="text-muted md:col-span-5 lg:col-span-4">{kind.oneLine}</span>
+              <span className="text-muted md:col-span-5 lg:col-span-4">{content?.[kind.type].text}</span>
               <span className="flex items-center justify-between gap-6 md:col-span-12 md:pl-[calc(100%/6)] lg:col-span-3 lg:pl-0 lg:justify-end">
                 {from[kind.type] !== undefined && (
                   <span className="text-[0.9375rem] whitespace-nowrap text-muted lg:text-right">

@@ -1,20 +1,16 @@
+import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { kinds } from './kinds.ts'
 
-const rows = [
-  ['managed', 'Who keeps it up to date'],
-  ['root', 'Root access'],
-  ['neighbours', 'Neighbours'],
-  ['choose', 'Choose it when'],
-  ['avoid', 'Leave it when'],
-] as const
+const rows = ['managed', 'root', 'neighbours', 'choose', 'avoid'] as const
 
 /** The kinds against each other, with what speaks against each. */
-export function KindTable() {
+export function KindTable({ content }: { content: ProductsContent }) {
+  const { choice } = content
   return (
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
       <div className="container-page">
-        <h2 className="max-w-3xl font-display text-title font-bold">Which one? An honest table.</h2>
+        <h2 className="max-w-3xl font-display text-title font-bold">{choice.title}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section aria-label="Kinds of hosting compared" tabIndex={0} className="mt-12 overflow-x-auto">
           <table className="w-full min-w-[44rem] border-collapse text-left leading-6">
@@ -25,21 +21,21 @@ export function KindTable() {
                 {kinds.map((kind) => (
                   <th key={kind.type} scope="col" className="w-[27%] pr-8 pb-5 align-bottom font-display text-heading font-bold">
                     <SiteLink to={kind.path} className="underline decoration-line-strong underline-offset-8 hover:decoration-accent-text">
-                      {kind.name}
+                      {content[kind.type].name || kind.name}
                     </SiteLink>
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, label]) => (
+              {rows.map((name) => (
                 <tr key={name} className="border-t border-line">
                   <th scope="row" className="py-5 pr-8 align-top font-normal text-muted">
-                    {label}
+                    {choice[name]}
                   </th>
                   {kinds.map((kind) => (
                     <td key={kind.type} className="py-5 pr-8 align-top">
-                      {kind.choice[name]}
+                      {content[kind.type][name]}
                     </td>
                   ))}
                 </tr>

@@ -1,19 +1,20 @@
 import { formatRand } from '#kernel/money.ts'
-import { checkoutPath } from '#modules/catalog/components/plan-card.tsx'
 import { Amount, periodWords } from '#modules/catalog/components/price-tag.tsx'
 import type { PublishedPackage } from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { limitsStated } from '#modules/catalog/rules/limit-labels.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { ProductsContent } from '#modules/content/rules/sections/products.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { KindGlyph } from '../pictures/kind-glyph.tsx'
 import { kinds } from './kinds.ts'
 
-type Props = { packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
+type Props = { content: ProductsContent | null; packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
 
 /** All plans as lines, like the list on a good menu. */
-export function PriceList({ packages, terms, period }: Props) {
+export function PriceList({ content, packages, terms, period }: Props) {
   return kinds.map((kind) => {
     const own = packages.filter((item) => item.type === kind.type)
     if (own.length === 0) return null
@@ -26,9 +27,9 @@ export function PriceList({ packages, terms, period }: Props) {
         <div className="lg:col-span-4">
           <KindGlyph type={kind.type} className="-ml-1 h-14 w-[4.5rem]" />
           <h2 id={`kind-${kind.type}`} className="mt-4 font-display text-title font-bold">
-            {kind.name}
+            {content?.[kind.type].name || kind.name}
           </h2>
-          <p className="mt-3 max-w-sm leading-7 text-muted">{kind.oneLine}</p>
+          <p className="mt-3 max-w-sm leading-7 text-muted">{content?.[kind.type].text}</p>
           <SiteLink to={kind.path} className="group mt-5 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
             <span className="underline decoration-2 underline-offset-[6px]">
               All about {kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase()}
@@ -46,7 +47,7 @@ export function PriceList({ packages, terms, period }: Props) {
   })
 }
 
-function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Props, 'packages'>) {
+function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Props, 'packages' | 'content'>) {
   const price = priceShownFor(plan, period, terms)
   const limits = limitsStated([plan]).slice(0, 3)
   return (

@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatRandShort } from '#kernel/money.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { Plans } from '../plans.server.ts'
-import type { ProductContent } from './content.ts'
+
+type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: ReactNode }
 
 /** The head of a product page: words on the left, the thing itself on the right. */
-export function ProductHead({
-  content,
-  plans,
-  dark = false,
-  children,
-}: {
-  content: ProductContent
-  plans: Plans
-  dark?: boolean
-  children: ReactNode
-}) {
+export function ProductHead({ title, lead, plans, dark, children }: Props) {
   const monthly = plans.packages
     .filter((item) => item.billingPeriod === 'monthly')
     .map((item) => priceShownFor(item, 'monthly', plans.terms).payCents)
@@ -28,8 +20,10 @@ export function ProductHead({
     >
       <div className="container-page grid items-center gap-x-12 gap-y-14 pt-12 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">
         <div className="rises lg:col-span-6">
-          <h1 className="font-display text-[clamp(2.5rem,1.4rem+4.4vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]">{content.title}</h1>
-          <p className="mt-6 max-w-xl text-lead text-muted">{content.lead}</p>
+          <h1 className="font-display text-[clamp(2.5rem,1.4rem+4.4vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em] [overflow-wrap:anywhere]">
+            {title}
+          </h1>
+          <p className="mt-6 max-w-xl text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
             <a href="#plans" className={buttonLook('primary', 'xl')}>
               See the plans

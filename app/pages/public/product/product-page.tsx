@@ -2,39 +2,60 @@ import type { ReactNode } from 'react'
 import { PlanTable } from '#modules/catalog/components/plan-table.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Closing } from '../closing.tsx'
-import type { Plans } from '../plans.server.ts'
-import type { ProductContent } from './content.ts'
+import { Notices } from '../notices.tsx'
+import { PlainHead } from '../plain-head.tsx'
 import { FitSection } from './fit-section.tsx'
+import type { ProductData } from './load-product.server.ts'
 import { PlansSection } from './plans-section.tsx'
+import { ProductHead } from './product-head.tsx'
 import { Questions } from './questions.tsx'
 import { Strengths } from './strengths.tsx'
 
-/** What the three product pages share below their own heads. */
-export function ProductPage({ content, plans, email, children }: { content: ProductContent; plans: Plans; email: string; children: ReactNode }) {
+type Props = {
+  /** What the page is called while its own words are hidden. */
+  name: string
+  loaded: ProductData
+  email: string
+  dark?: boolean
+  /** The picture beside the headline. */
+  children: ReactNode
+}
+
+/** The one layout of the three product pages. */
+export function ProductPage({ name, loaded, email, dark = false, children }: Props) {
+  const { content, plans, notices } = loaded
   return (
     <>
-      {children}
-      <PlansSection title={content.plansTitle} plans={plans} email={email} />
-      <Strengths title={content.strengthsTitle} items={content.strengths} />
+      {content ? (
+        <>
+          <ProductHead {...content.head} plans={plans} dark={dark}>
+            {children}
+          </ProductHead>
+          <Notices items={notices} className="pt-10" />
+        </>
+      ) : (
+        <PlainHead title={name} notices={notices} dark={dark} />
+      )}
+      <PlansSection title={content?.plans.title || 'Plans'} plans={plans} email={email} />
+      {content?.strengths.title && <Strengths {...content.strengths} />}
       {plans.packages.length > 1 && (
         <section className="container-page pt-20 lg:pt-28">
-          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">Side by side, every number.</h2>
+          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">{content?.table.title || 'Compared'}</h2>
           <PlanTable plans={plans.packages} terms={plans.terms} caption="All plans compared" />
         </section>
       )}
-      <FitSection fit={content.fit} misfit={content.misfit} />
-      <Questions items={content.questions} vatIncluded={plans.terms.vatRate !== null} annualBilling={plans.terms.annualBilling} />
-      <Closing
-        title="Not sure which one?"
-        text="Write what you want to run and how many people use it. We answer with a plan, or with the advice to stay where you are."
-      >
-        <ActionLink to="/contact" variant="secondary" size="xl">
-          Say hello
-        </ActionLink>
-        <ActionLink to="/products" variant="outline" size="xl">
-          Compare everything
-        </ActionLink>
-      </Closing>
+      {content?.fit.title && <FitSection fit={content.fit} misfit={content.misfit} />}
+      {content?.questions.title && <Questions {...content.questions} />}
+      {content?.closing.title && (
+        <Closing {...content.closing}>
+          <ActionLink to="/contact" variant="secondary" size="xl">
+            Say hello
+          </ActionLink>
+          <ActionLink to="/products" variant="outline" size="xl">
+            Compare everything
+          </ActionLink>
+        </Closing>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { ProductContent } from '#modules/content/rules/sections/product.ts'
+
 /** Three reasons, as text with room around it. */
-export function Strengths({ title, items }: { title: string; items: readonly { title: string; text: string }[] }) {
+export function Strengths({ title, items }: ProductContent['strengths']) {
   return (
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
       <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">

@@ -1,0 +1,32 @@
+import { FeatureIcon } from '#modules/content/components/feature-icon.tsx'
+import type { ShownFeature } from '#modules/content/queries/website-features.server.ts'
+import type { Part } from '#modules/content/rules/sections/parts.ts'
+
+/** What comes with every plan, as the inside of a lid: one list, ruled like a ledger. */
+export function FeaturesSection({ content, features }: { content: Part | undefined; features: ShownFeature[] }) {
+  if (features.length === 0) return null
+  return (
+    <section className="container-page pb-24 md:pb-32">
+      <div className="grid gap-x-12 gap-y-10 border-t border-line pt-16 lg:grid-cols-12 lg:pt-20">
+        <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
+          <h2 className="font-display text-title font-bold">{content?.title || 'What comes with it'}</h2>
+          {content?.lead && <p className="mt-5 max-w-md text-lead text-muted">{content.lead}</p>}
+        </div>
+        <ul className="grid gap-x-10 sm:grid-cols-2 lg:col-span-8">
+          {features.map((feature) => (
+            <li
+              key={feature.title}
+              className="grid min-w-0 grid-cols-[2.5rem_minmax(0,1fr)] border-t border-line py-6 sm:[&:nth-child(-n+2)]:border-t-0"
+            >
+              <FeatureIcon name={feature.icon} className="mt-0.5 size-6 text-accent-text" />
+              <div>
+                <h3 className="font-semibold">{feature.title}</h3>
+                <p className="mt-1 leading-6 text-muted">{feature.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { shownHostingPlans } from '#modules/catalog/queries/hosting-plans.server.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
+import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
+import { hostingPlanPrice } from '#modules/catalog/rules/hosting-plan.ts'
+import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { shownComparison } from '#modules/content/queries/comparison-features.server.ts'
+import { homepageReviews } from '#modules/content/queries/homepage-reviews.server.ts'
+import { shownFeatures } from '#modules/content/queries/website-features.server.ts'
+import { meanRating } from '#modules/content/rules/rating.ts'
+import { homeSection } from '#modules/content/rules/sections/home.ts'
+import { now } from '#platform/clock.server.ts'
+import { pageParts } from '../parts.server.ts'
+
+/** The lowest monthly price of each kind as it is advertised; a kind without plans is absent. */
+export type FromPrices = Partial<Record<PackageType, number>>
+
+/** Reviews that a home page shows; the mean is that of all. */
+const mostReviews = 9
+
+export async function loadHome() {
+  const parts = pageParts()
+  const [content, packages, plans, features, comparison, reviews, terms] = await Promise.all([
+    parts.section(homeSection),
+    parts.take('hosting plans', publishedPackages(), []),
+    parts.take('hosting plans', shownHostingPlans(), []),
+    parts.take('website features', shownFeatures(), []),
+    parts.take('content', shownComparison(), []),
+    parts.take('content', homepageReviews(), []),
+    priceTerms(now()),
+  ])
+  return parts.answer({
+    content,
+    vatRate: terms.vatRate,
+    from: fromPrices(packages, terms),
+    plans: plans.map(({ priceCents, period, slug, ...plan }) => {
+      const price = hostingPlanPrice({ priceCents, period }, terms)
+      const sold = packages.find((item) => item.slug === slug)
+      const sameAtCheckout = sold !== undefined && priceShownFor(sold, price.period, terms).payCents === price.payCents
+      return { ...plan, slug, price, to: sameAtCheckout ? checkoutPath(slug, price.period) : '/products' }
+    }),
+    features,
+    comparison,
+    reviews: reviews.slice(0, mostReviews),
+    rating: meanRating(reviews.map((review) => review.rating)),
+  })
+}
+
+function fromPrices(packages: PublishedPackage[], terms: PriceTerms): FromPrices {
+  const from: FromPrices = {}
+  for (const item of packages) {
+    if (item.billingPeriod !== 'monthly') continue
+    const { payCents } = priceShownFor(item, 'monthly', terms)
+    from[item.type] = Math.min(from[item.type] ?? payCents, payCents)
+  }
+  return from
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>['data']

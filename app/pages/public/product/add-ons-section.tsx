@@ -1,0 +1,45 @@
+import { formatRand } from '#kernel/money.ts'
+import { Amount } from '#modules/catalog/components/price-tag.tsx'
+import type { Part } from '#modules/content/rules/sections/parts.ts'
+import type { ProductsData } from './load-products.server.ts'
+
+/** Small things to buy beside a plan, on a slip like the one that comes with the bill. */
+export function AddOnsSection({ content, groups }: { content: Part | undefined; groups: ProductsData['addOns'] }) {
+  if (groups.length === 0) return null
+  return (
+    <section className="bg-sunken py-20 lg:py-28">
+      <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 className="font-display text-title font-bold">{content?.title || 'Add-ons'}</h2>
+          {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
+        </div>
+        <div className="min-w-0 rounded-3xl bg-surface px-6 py-4 ring-1 ring-line sm:px-10 sm:py-8 lg:col-span-8">
+          {groups.map((group) => (
+            <section key={group.slug} aria-label={group.name || 'Other'} className="py-4">
+              {group.name && <h3 className="pb-2 text-sm font-semibold text-accent-text">{group.name}</h3>}
+              <ul>
+                {group.products.map((product) => (
+                  <li
+                    key={product.slug}
+                    className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-dashed border-line-strong/40 py-4"
+                  >
+                    <div className="max-w-md min-w-0 flex-[1_1_16rem]">
+                      <p className="text-[1.0625rem] font-semibold">{product.name}</p>
+                      <p className="mt-0.5 leading-6 text-muted">{product.description}</p>
+                    </div>
+                    <p className="sm:text-right">
+                      <Amount cents={product.payCents} className="font-display text-2xl font-bold tracking-tight" />
+                      {product.withoutVatCents !== null && (
+                        <span className="tabular block text-sm text-muted">VAT included, {formatRand(product.withoutVatCents)} without</span>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

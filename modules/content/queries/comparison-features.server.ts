@@ -1,0 +1,18 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ValueOf } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { comparisonFeatures } from '../tables.server.ts'
+
+const read = contentRead((tx) =>
+  tx
+    .select({ title: comparisonFeatures.title, ours: comparisonFeatures.ours, theirs: comparisonFeatures.theirs })
+    .from(comparisonFeatures)
+    .where(eq(comparisonFeatures.isActive, true))
+    .orderBy(asc(comparisonFeatures.sortOrder), asc(comparisonFeatures.id))
+    .limit(50),
+)
+
+/** The rows of the comparison with other ways of hosting. */
+export const shownComparison = () => read('')
+
+export type ShownComparison = ValueOf<typeof shownComparison>[number]

@@ -1,0 +1,16 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ValueOf } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { images } from '../tables.server.ts'
+
+/** The active pictures of one category of the gallery, in their order. */
+export const gallery = contentRead((tx, category) =>
+  tx
+    .select({ id: images.id, filePath: images.filePath, altText: images.altText })
+    .from(images)
+    .where(and(eq(images.isActive, true), eq(images.category, category)))
+    .orderBy(asc(images.displayOrder), asc(images.id))
+    .limit(24),
+)
+
+export type GalleryPicture = ValueOf<typeof gallery>[number]

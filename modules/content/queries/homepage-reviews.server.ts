@@ -1,0 +1,27 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ValueOf } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import { customerReviews } from '../tables.server.ts'
+
+// The address of a reviewer is nobody's business but ours: it is not read at all.
+const read = contentRead((tx) =>
+  tx
+    .select({
+      id: customerReviews.id,
+      name: customerReviews.customerName,
+      company: customerReviews.customerCompany,
+      rating: customerReviews.rating,
+      title: customerReviews.title,
+      content: customerReviews.content,
+      isVerified: customerReviews.isVerified,
+    })
+    .from(customerReviews)
+    .where(and(eq(customerReviews.status, 'approved'), eq(customerReviews.displayOnHomepage, true)))
+    .orderBy(desc(customerReviews.isFeatured), desc(customerReviews.createdAt), desc(customerReviews.id))
+    .limit(100),
+)
+
+/** Approved reviews that staff put on the home page: featured ones first, then the newest. */
+export const homepageReviews = () => read('')
+
+export type ShownReview = ValueOf<typeof homepageReviews>[number]

@@ -1,0 +1,6 @@
+/** The mean of the ratings to one decimal, and how many there are; null without any. */
+export function meanRating(ratings: readonly number[]): { mean: string; count: number } | null {
+  if (ratings.length === 0) return null
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return { mean: (sum / ratings.length).toFixed(1), count: ratings.length }
+}
