@@ -16,6 +16,7 @@ import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoSections } from './demo-sections.ts'
+import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
 
 /** A believable provider: plans, staff, buyers and five months of orders. Only into a database that sells nothing yet. */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
@@ -27,6 +28,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   const buyers = await seedBuyers(tx)
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await tellItsStory(tx)
+  await seedDemoSite(tx, now())
   await tx.insert(trustBadges).values(demoBadges)
   await tx.insert(websiteSections).values(demoSections)
   await seedDemoBlog(tx, now())

@@ -3,7 +3,7 @@ import type { FeatureIcon as FeatureIconName } from '../rules/feature.ts'
 /** Drawn here, so that the home page needs no icon library. Names are those that staff pick (B§3). */
 const paths: Record<FeatureIconName, string> = {
   CheckCircle: 'M12 3a9 9 0 1 0 9 9M8 11.5l3.5 3.5L21 5.5',
-  Shield: 'M12 3l7.5 3v5.5c0 4.6-3 8-7.5 9.5-4.5-1.5-7.5-4.9-7.5-9.5V6zM12 8v5M12 16.5v.01',
+  Shield: 'M12 3l7.5 3v5.5c0 4.6-3 8-7.5 9.5-4.5-1.5-7.5-4.9-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5',
   Wrench: 'M20.5 6.2a5 5 0 0 1-6.6 6.3L7 19.4a2 2 0 0 1-2.8-2.8l6.9-6.9a5 5 0 0 1 6.3-6.6l-3 3 3.1 3.1z',
   Headphones: 'M4 16v-4a8 8 0 0 1 16 0v4M4 14h3v6H5.5A1.5 1.5 0 0 1 4 18.5zM20 14h-3v6h1.5a1.5 1.5 0 0 0 1.5-1.5z',
   Brain:

@@ -22,7 +22,7 @@ export function ComparisonSection({ content, rows }: { content: HomeContent['com
       <ul className="max-md:mt-12">
         {rows.map((row) => (
           <li key={row.title} className="grid gap-x-10 gap-y-3 border-t border-line py-6 md:grid-cols-12">
-            <h3 className="min-w-0 text-muted max-md:font-semibold max-md:text-text md:col-span-3">{row.title}</h3>
+            <h3 className="min-w-0 leading-7 text-muted max-md:font-semibold max-md:text-text md:col-span-3">{row.title}</h3>
             <p className="min-w-0 text-[1.0625rem] leading-7 font-medium md:col-span-5">
               <span className="block text-sm font-semibold text-accent-text md:sr-only">{ours}: </span>
               {row.ours}

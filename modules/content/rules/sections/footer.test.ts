@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionContent } from '../section.ts'
 import { footerStrip, said } from '../claim.ts'
+import { sectionContent } from '../section.ts'
 import { footerSection } from './footer.ts'
 
 const { initial } = footerSection

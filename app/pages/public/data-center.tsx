@@ -1,0 +1,56 @@
+import type { PageHandle } from '#app/page-handle.ts'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { Route } from './+types/data-center'
+import { Closing } from './closing.tsx'
+import { Day } from './data-center/day.tsx'
+import { Latency } from './data-center/latency.tsx'
+import { loadDataCenter } from './data-center/load-data-center.server.ts'
+import { Systems } from './data-center/systems.tsx'
+import { Gallery } from './gallery.tsx'
+import { Notices } from './notices.tsx'
+import { pageMeta } from './page-meta.ts'
+import { PlainHead } from './plain-head.tsx'
+
+export const handle: PageHandle = { startsDark: true }
+
+export const loader = () => loadDataCenter()
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'The data center in Cape Town'
+  const description =
+    'Where your server stands: latency from Cape Town to South African cities on a map, and how power, cooling, network and security are looked after.'
+  return pageMeta({ title, description, path: '/data-center' }, matches[1]?.loaderData)
+}
+
+export default function DataCenter({ loaderData }: Route.ComponentProps) {
+  const { content, notices, pictures } = loaderData
+  return (
+    <>
+      {content ? (
+        <>
+          <Latency head={content.head} latency={content.latency} />
+          <Notices items={notices} className="pt-10" />
+          <Systems systems={content.systems} />
+          <Day {...content.day} />
+        </>
+      ) : (
+        <PlainHead title="Data center" notices={notices} dark />
+      )}
+      <Gallery title={content?.pictures.title ?? ''} lead={content?.pictures.lead ?? ''} pictures={pictures} />
+      {content?.closing.title && (
+        <Closing {...content.closing}>
+          <ActionLink to="/contact" variant="primary" size="xl">
+            Ask for a visit
+          </ActionLink>
+          <ActionLink to="/products/dedicated" variant="outline" size="xl">
+            Look at dedicated servers
+          </ActionLink>
+        </Closing>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import { lesotho, mapHeight, mapWidth, onMap, southAfrica, throwFrom } from '#modules/content/rules/south-africa.ts'
+
+type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
+
+/** South Africa with a line of light to each city. A picture: the figures stand in the list beside it. Its labels are text, so they keep their size on a phone. */
+export function CountryMap({ origin, cities }: Props) {
+  const home = onMap(origin)
+  const label = `Map of South Africa. From ${origin.name}, lines lead to ${cities.map((city) => city.name).join(', ') || 'nowhere yet'}.`
+  return (
+    <div role="img" aria-label={label} className="relative select-none">
+      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="block w-full overflow-visible" aria-hidden="true">
+        <defs>
+          <radialGradient id="dawn" gradientUnits="userSpaceOnUse" cx={home.x} cy={home.y} r="720">
+            <stop offset="0" stopColor="#f2a33a" stopOpacity="0.55" />
+            <stop offset="0.25" stopColor="#e0533a" stopOpacity="0.3" />
+            <stop offset="1" stopColor="#243049" stopOpacity="0.35" />
+          </radialGradient>
+          <linearGradient id="light" gradientUnits="userSpaceOnUse" x1={home.x} y1={home.y} x2={mapWidth} y2="120">
+            <stop offset="0" stopColor="#e0533a" />
+            <stop offset="1" stopColor="#f5b455" />
+          </linearGradient>
+          <clipPath id="land">
+            <path d={southAfrica} />
+          </clipPath>
+        </defs>
+        <path d={southAfrica} fill="#0e1626" stroke="#3a4a6b" strokeWidth="2" strokeLinejoin="round" />
+        <g clipPath="url(#land)">
+          <path d={southAfrica} fill="url(#dawn)" />
+          {[130, 260, 390, 520, 650, 780].map((radius) => (
+            <circle key={radius} cx={home.x} cy={home.y} r={radius} fill="none" stroke="#f5b455" strokeOpacity="0.14" strokeWidth="1.5" />
+          ))}
+        </g>
+        <path d={lesotho} fill="#0b1220" stroke="#3a4a6b" strokeWidth="2" strokeLinejoin="round" />
+        {cities.map((city) => {
+          const there = onMap(city)
+          return (
+            <g key={city.name}>
+              <path
+                d={throwFrom(origin, city)}
+                pathLength={1}
+                className="draws-itself"
+                fill="none"
+                stroke="url(#light)"
+                strokeWidth="3"
+                strokeLinecap="round"
+              />
+              <circle cx={there.x} cy={there.y} r="7" fill="#0b1220" stroke="#f5b455" strokeWidth="3" />
+            </g>
+          )
+        })}
+        <circle cx={home.x} cy={home.y} r="24" fill="#e0533a" fillOpacity="0.3" />
+        <circle cx={home.x} cy={home.y} r="11" fill="#f5b455" />
+      </svg>
+      <MapLabel place={origin} text={origin.name} />
+      {cities.map((city) => (
+        <MapLabel key={city.name} place={city} text={city.name} ms={city.ms} />
+      ))}
+    </div>
+  )
+}
+
+/** Right of its point: the lines come from the left. On a phone the list below says it all. */
+function MapLabel({ place, text, ms }: { place: { latitude: number; longitude: number }; text: string; ms?: number }) {
+  const { x, y } = onMap(place)
+  const isOrigin = ms === undefined
+  return (
+    <p
+      className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? '-translate-x-full translate-y-1 pr-3 font-semibold' : 'hidden -translate-y-1/2 pl-3 sm:block'}`}
+      style={{ left: `${(x / mapWidth) * 100}%`, top: `${(y / mapHeight) * 100}%` }}
+    >
+      {text}
+      {!isOrigin && <span className="tabular font-semibold"> {ms}&nbsp;ms</span>}
+    </p>
+  )
+}

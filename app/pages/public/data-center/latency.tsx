@@ -1,0 +1,45 @@
+import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import { Dotted } from '../dotted.tsx'
+import { CountryMap } from './country-map.tsx'
+
+type Props = Pick<DataCenterContent, 'head' | 'latency'>
+
+/** The country at night, with light going out from one place; beside it how long that light takes. */
+export function Latency({ head, latency }: Props) {
+  const cities = latency.cities.toSorted((a, b) => a.ms - b.ms)
+  const longest = Math.max(...cities.map((city) => city.ms))
+  return (
+    <section className="-mt-[4.75rem] overflow-x-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
+      <div className="container-page grid gap-x-12 pt-12 pb-20 lg:grid-cols-12 lg:pt-20 lg:pb-28">
+        <div className="rises min-w-0 lg:col-span-5">
+          <h1 className="font-display text-hero font-bold [overflow-wrap:anywhere]">
+            <Dotted text={head.title} />
+          </h1>
+          <p className="mt-7 max-w-xl text-lead text-muted">{head.lead}</p>
+        </div>
+        <div className="mt-10 min-w-0 sm:pr-28 lg:col-span-7 lg:row-span-2 lg:mt-6 lg:-mr-[clamp(0rem,3vw,3rem)] lg:-ml-6">
+          <CountryMap origin={latency.origin} cities={cities} />
+        </div>
+        {cities.length > 0 && (
+          <div className="mt-12 min-w-0 lg:col-span-5 lg:mt-16">
+            <h2 className="font-display text-heading font-bold">{latency.title || 'Latency'}</h2>
+            <p className="mt-3 max-w-md leading-7 text-muted">{latency.lead}</p>
+            <ul className="mt-7">
+              {cities.map((city) => (
+                <li
+                  key={city.name}
+                  className="grid grid-cols-[minmax(0,8.5rem)_minmax(2rem,1fr)_4.5rem] items-center gap-4 border-t border-line py-2.5"
+                >
+                  <span className="min-w-0">{city.name}</span>
+                  <span aria-hidden="true" className="bg-horizon h-1 rounded-full" style={{ width: `${(city.ms / longest) * 100}%` }} />
+                  <span className="tabular text-right font-semibold">{city.ms} ms</span>
+                </li>
+              ))}
+            </ul>
+            {latency.note && <p className="mt-5 text-sm leading-6 text-muted">{latency.note}</p>}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

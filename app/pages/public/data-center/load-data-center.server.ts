@@ -1,0 +1,9 @@
+import { gallery } from '#modules/content/queries/gallery.server.ts'
+import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
+import { pageParts } from '../parts.server.ts'
+
+export async function loadDataCenter() {
+  const parts = pageParts()
+  const [content, pictures] = await Promise.all([parts.section(dataCenterSection), parts.take('content', gallery('data-center'), [])])
+  return parts.answer({ content, pictures })
+}

@@ -1,0 +1,59 @@
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { Route } from './+types/our-story'
+import { Closing } from './closing.tsx'
+import { Gallery } from './gallery.tsx'
+import { Notices } from './notices.tsx'
+import { CaseStudies } from './our-story/case-studies.tsx'
+import { Chapters } from './our-story/chapters.tsx'
+import { loadStory } from './our-story/load-story.server.ts'
+import { Projects } from './our-story/projects.tsx'
+import { StoryHead } from './our-story/story-head.tsx'
+import { Team } from './our-story/team.tsx'
+import { Values } from './our-story/values.tsx'
+import { pageMeta } from './page-meta.ts'
+import { PlainHead } from './plain-head.tsx'
+
+export const loader = () => loadStory()
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Our story: the people who answer'
+  const description =
+    'Who runs the servers, how the house began, and what an ordinary working day looks like: the people, projects and customers of a small Cape Town host.'
+  return pageMeta({ title, description, path: '/our-story' }, matches[1]?.loaderData)
+}
+
+export default function OurStory({ loaderData }: Route.ComponentProps) {
+  const { content, notices, team, projects, caseStudies, pictures } = loaderData
+  return (
+    <>
+      {content ? (
+        <>
+          <Notices items={notices} className="pt-8" />
+          <StoryHead {...content.head} />
+          <Chapters chapters={content.chapters} />
+          <Values {...content.values} />
+        </>
+      ) : (
+        <PlainHead title="Our story" notices={notices} />
+      )}
+      <Team content={content?.team} members={team} />
+      <Projects content={content?.projects} projects={projects} />
+      <CaseStudies content={content?.caseStudies} studies={caseStudies} />
+      <Gallery title="" lead="" pictures={pictures} />
+      {content?.closing.title && (
+        <Closing {...content.closing}>
+          <ActionLink to="/contact" variant="primary" size="xl">
+            Say hello
+          </ActionLink>
+          <ActionLink to="/data-center" variant="outline" size="xl">
+            See where servers stand
+          </ActionLink>
+        </Closing>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AboutContent } from '#modules/content/rules/sections/about.ts'
+import { Horizon } from '#ui/layout/horizon.tsx'
+import { Dotted } from '../dotted.tsx'
+
+/** The sentence, as wide as the bay, and the mountain under it. */
+export function StoryHead({ title, lead }: AboutContent['head']) {
+  return (
+    <section className="relative isolate overflow-x-clip">
+      <div
+        aria-hidden="true"
+        className="glows absolute inset-x-0 bottom-0 -z-10 h-[36rem] bg-[radial-gradient(50%_100%_at_18%_100%,rgb(242_163_58/0.36),rgb(224_83_58/0.12)_48%,transparent_74%)]"
+      />
+      <div className="container-page pt-10 sm:pt-16 lg:pt-20">
+        <h1 className="rises max-w-[70rem] font-display text-hero font-bold [overflow-wrap:anywhere]">
+          <Dotted text={title} />
+        </h1>
+        <p className="rises mt-8 max-w-xl text-lead text-muted [--after:140ms] lg:ml-auto lg:mt-12">{lead}</p>
+      </div>
+      <Horizon className="mt-2 -mb-px lg:-mt-10" />
+    </section>
+  )
+}

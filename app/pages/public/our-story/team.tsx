@@ -1,0 +1,32 @@
+import { Monogram } from '#modules/content/components/monogram.tsx'
+import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
+import type { Part } from '#modules/content/rules/sections/parts.ts'
+
+/** The people, each in the light of another hour. */
+export function Team({ content, members }: { content: Part | undefined; members: ShownMember[] }) {
+  if (members.length === 0) return null
+  return (
+    <section className="bg-sunken py-24 md:py-32">
+      <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
+        <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
+          <h2 className="font-display text-title font-bold">{content?.title || 'The team'}</h2>
+          {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
+        </div>
+        <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:col-span-8 xl:grid-cols-3">
+          {members.map((member) => (
+            <li key={member.id} className="min-w-0">
+              {member.photo ? (
+                <img src={member.photo} alt="" loading="lazy" className="aspect-[4/5] w-full rounded-2xl object-cover" />
+              ) : (
+                <Monogram name={member.name} className="w-full rounded-2xl" />
+              )}
+              <h3 className="mt-5 font-display text-xl font-bold tracking-[-0.018em]">{member.name}</h3>
+              <p className="font-semibold text-accent-text">{member.role}</p>
+              {member.bio && <p className="mt-2 leading-6 text-muted">{member.bio}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

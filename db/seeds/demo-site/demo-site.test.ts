@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aboutSection } from '#modules/content/rules/sections/about.ts'
+import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
+import { releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
+import { customerReviews, teamMembers, websiteFeatures, websiteSections } from '#modules/content/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { seedDemoSite } from './seed-demo-site.server.ts'
+
+useTestDatabase()
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+test('has what was asked for, in shapes that the pages read', async () => {
+  await db().transaction((tx) => seedDemoSite(tx, now))
+  expect(await db().$count(teamMembers)).toBe(6)
+  expect(await db().$count(websiteFeatures)).toBe(8)
+  const statuses = await db().select({ status: customerReviews.status }).from(customerReviews)
+  expect(Object.groupBy(statuses, (row) => row.status)).toMatchObject({ approved: { length: 8 }, pending: { length: 1 }, rejected: { length: 1 } })
+  const stored = await db().select().from(websiteSections)
+  for (const definition of [aboutSection, dataCenterSection, releaseNotesSection]) {
+    const row = stored.find((each) => each.sectionKey === definition.key)
+    expect(definition.schema.parse(row?.content)).toEqual(row?.content)
+  }
+})
+
+test('is seeded into empty tables only', async () => {
+  await db().delete(teamMembers)
+  await db().insert(teamMembers).values({ name: 'A real person', role: 'Founder' })
+  await db().transaction((tx) => seedDemoSite(tx, now))
+  expect(await db().$count(teamMembers)).toBe(1)
+  expect(await db().$count(websiteFeatures)).toBe(8)
+})

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/our-story', '/data-center', '/release-notes', '/', '/products', '/products/wordpress']
+
+async function standsClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+for (const width of [390, 768, 1440]) {
+  for (const path of pages) {
+    test(`${path} fits ${width} px and gives axe nothing to find, under a light and a dark header`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await standsClean(page)
+      const header = page.locator('header.site-header')
+      const other = (await header.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
+      // Down to the first section of the other tone; the footer is dark on every page.
+      await page.evaluate((tone) => {
+        const dark = document.querySelector('main [data-dark-section], footer')
+        const target = tone === 'dark' ? dark : dark?.nextElementSibling
+        scrollBy({ top: (target?.getBoundingClientRect().top ?? 0) + 40, behavior: 'instant' })
+      }, other)
+      if (path !== '/release-notes') await expect(header).toHaveAttribute('data-theme', other)
+      await standsClean(page)
+    })
+  }
+}
+
+test('titles and descriptions have the length that search results show, and no two are alike', async ({ request }) => {
+  const texts = await Promise.all([...pages.slice(0, 3), '/products', '/products/wordpress', '/products/cloud', '/products/dedicated'].map(headOf))
+  async function headOf(path: string) {
+    const html = await (await request.get(path)).text()
+    return { title: /<title>([^<]*)/.exec(html)?.[1] ?? '', description: /<meta name="description" content="([^"]*)/.exec(html)?.[1] ?? '' }
+  }
+  for (const { title, description } of texts) {
+    expect(title.length, title).toBeGreaterThanOrEqual(30)
+    expect(title.length, title).toBeLessThanOrEqual(60)
+    expect(description.length, description).toBeGreaterThanOrEqual(120)
+    expect(description.length, description).toBeLessThanOrEqual(160)
+  }
+  expect(new Set(texts.map((text) => text.title)).size).toBe(texts.length)
+  expect(new Set(texts.map((text) => text.description)).size).toBe(texts.length)
+})
+
+test('a version of the release notes has an address, and the marks lead to it', async ({ page }) => {
+  await page.goto('/release-notes#v4-5-1', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Our mistake with the firewall' })).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: '4.0', exact: true }).click()
+  await expect(page).toHaveURL(/#v4-0$/)
+  await expect(page.getByRole('heading', { name: 'The new customer area' })).toBeInViewport()
+})
+
+test('a plan of the home page leads to the checkout with the price that it named', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const plan = page.locator('article').filter({ hasText: 'A business that would notice.' })
+  await expect(plan).toContainText('R205.85')
+  await expect(plan).toContainText('R179.00 without VAT')
+  await plan.getByRole('link', { name: 'Choose Protea' }).click()
+  await expect(page).toHaveURL(/\/checkout\?package=wordpress-protea&period=monthly/)
+  await expect(page.getByText('R205.85').first()).toBeVisible()
+})
+
+test('reviews that wait or were turned down, and drafts, are nowhere in what is sent', async ({ request }) => {
+  const sent = (
+    await Promise.all(['/', '/.data', '/_root.data', '/products', '/products.data'].map(async (path) => (await request.get(path)).text()))
+  ).join()
+  expect(sent).toContain('They told me not to upgrade')
+  for (const hidden of ['So far so good', 'CHEAP FOLLOWERS', 'Mail archive, ten mailboxes', 'sipho@example.co.za']) expect(sent).not.toContain(hidden)
+})
+
+test.describe('before scripts load', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('story, data center and release notes can be read', async ({ page }) => {
+    await page.goto('/our-story')
+    for (const text of ['Two servers and a phone', 'Lindiwe Mbatha', 'The restore drill', 'no record lost'])
+      await expect(page.getByText(text).first()).toBeVisible()
+    await page.goto('/data-center')
+    await expect(page.getByRole('img', { name: /Map of South Africa/ })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mthatha' })).toContainText('17 ms')
+    await page.goto('/release-notes')
+    await page.getByRole('link', { name: '4.4', exact: true }).first().click()
+    await expect(page.getByText('down from 23')).toBeInViewport()
+  })
+})
