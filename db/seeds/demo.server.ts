@@ -12,6 +12,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoBadges } from './demo-badges.ts'
 import { seedDemoBlog } from './demo-blog/seed-blog.server.ts'
+import { seedDemoFaq } from './demo-faq.server.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await tx.insert(trustBadges).values(demoBadges)
   await tx.insert(websiteSections).values(demoSections)
   await seedDemoBlog(tx, now())
+  await seedDemoFaq(tx)
 }
 
 /** Mails count as sent on the day of what they tell; what staff and gateway did stands in the activity log. */

@@ -32,6 +32,7 @@ const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/terms': {},
   '/privacy': {},
   '/aup': {},
+  '/faq': {},
 }
 
 /** Marks that campaigns hang on links. They change nothing on the page. */

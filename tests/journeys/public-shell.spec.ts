@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const header = (page: Page) => page.locator('header').first()
@@ -92,11 +93,7 @@ test.describe('the header of a wide window', () => {
   })
 
   test('signed in, it leads to the dashboard and out again', async ({ page }) => {
-    await page.goto('/customer-login')
-    await page.getByLabel('Email').first().fill('customer@hostwright.test')
-    await page.getByLabel('Password', { exact: true }).first().fill('Protea-Horizon-7')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/dashboard/)
+    await signInAs(page, 'customer')
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0)

@@ -32,6 +32,9 @@ const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], pow
 /** Pages that only take a form answer a plain look with 'not so', or lead away. */
 const formOnly = everybody(302, 404, 405)
 
+/** D24: for everybody but administrators these pages do not exist. The demo has the debug panel switched on. */
+const debug: Access = { ...everybody(404), administrator: [200] }
+
 const access: Record<string, Access> = {
   '/': open,
   '/products': open,
@@ -51,6 +54,14 @@ const access: Record<string, Access> = {
   '/terms': open,
   '/privacy': open,
   '/aup': open,
+  '/faq': open,
+  '/faq/:id/vote': formOnly,
+  '/faq/:id/view': formOnly,
+  '/supabase-example': debug,
+  '/test-signup': debug,
+  '/payment-test': debug,
+  '/payfast-debug': debug,
+  '/database-diagnostic': debug,
   '/checkout': open,
   '/payment/bank-transfer': owned,
   '/payment/card': owned,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import vectors from '#tests/payfast-vectors.json' with { type: 'json' }
 import { encodeFields, type Field } from './fields.ts'
 import { notificationStatus, parseNotification } from './notification.ts'
+import vectors from './reference-vectors.json' with { type: 'json' }
 
 function bodyOf(name: string): string {
   const vector = vectors.find((candidate) => candidate.name === name)

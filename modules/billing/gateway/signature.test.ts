@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import vectors from '#tests/payfast-vectors.json' with { type: 'json' }
 import { encodeFields, type Field, phpUrlencode } from './fields.ts'
+import vectors from './reference-vectors.json' with { type: 'json' }
 import {
   apiParameterString,
   apiSignature,

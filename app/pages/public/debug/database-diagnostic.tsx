@@ -1,0 +1,36 @@
+import { NotFound } from '#app/not-found.tsx'
+import { diagnoseDatabase } from '#platform/diagnosis.server.ts'
+import type { Route } from './+types/database-diagnostic'
+import { DebugFrame, debugMeta, Facts, FactTable } from './debug-frame.tsx'
+import { forDebuggers } from './may-debug.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return forDebuggers(context, diagnoseDatabase)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Database', Boolean(loaderData))
+
+const oneDecimal = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
+
+export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />
+  const { version, migrations, queue, latencyMs } = loaderData
+  const isCurrent = migrations.applied === migrations.known
+  return (
+    <DebugFrame title="Database" lead="Whether it answers, how fast, and whether it is the database that this version of the program knows.">
+      <Facts
+        rows={[
+          { label: 'PostgreSQL', value: version },
+          { label: 'Migrations', value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version once'}` },
+          { label: 'One round trip', value: `${oneDecimal(latencyMs.best)} at best, ${oneDecimal(latencyMs.worst)} at worst` },
+          { label: 'Queue', value: queue.running ? 'Running' : 'Not running on this server' },
+        ]}
+      />
+      <FactTable
+        caption="Jobs in the queue"
+        columns={[{ label: 'State' }, { label: 'Jobs', right: true }]}
+        rows={queue.jobs.map(({ state, count }) => [state, count])}
+      />
+    </DebugFrame>
+  )
+}

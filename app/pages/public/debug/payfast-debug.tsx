@@ -1,0 +1,30 @@
+import { NotFound } from '#app/not-found.tsx'
+import { signatureSelfTest } from '#modules/billing/gateway/signature-self-test.ts'
+import { gatewayFacts } from '#modules/billing/queries/gateway-diagnosis.server.ts'
+import type { Route } from './+types/payfast-debug'
+import { DebugFrame, debugMeta, Facts, FactTable, Verdict } from './debug-frame.tsx'
+import { forDebuggers } from './may-debug.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return forDebuggers(context, async () => ({ facts: await gatewayFacts(), tests: signatureSelfTest() }))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('PayFast', Boolean(loaderData))
+
+export default function PayfastDebug({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />
+  const { facts, tests } = loaderData
+  return (
+    <DebugFrame
+      title="PayFast"
+      lead="How card payment is set up, and whether this program signs as the gateway does. Secrets are named, never shown."
+    >
+      <Facts rows={facts} />
+      <FactTable
+        caption={`Signatures: ${tests.filter(({ holds }) => holds).length} of ${tests.length} reference vectors passed`}
+        columns={[{ label: 'Vector' }, { label: 'What it shows' }, { label: 'Result' }]}
+        rows={tests.map(({ name, about, holds }) => [name, about, <Verdict key={name} holds={holds} />])}
+      />
+    </DebugFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
+import { faqSearch, findFaqs } from '#modules/content/rules/faq.ts'
+import { ActionLink } from '#ui/layout/action-link.tsx'
+import type { Route } from './+types/faq'
+import { Closing } from './closing.tsx'
+import { AllQuestions } from './faq/all-questions.tsx'
+import { FoundQuestions } from './faq/found-questions.tsx'
+import { MostAsked } from './faq/most-asked.tsx'
+import { SearchForm } from './faq/search-form.tsx'
+import { pageMeta } from './page-meta.ts'
+
+const about = {
+  title: 'Questions and answers about hosting',
+  description: 'Plans, paying in rand, moving a site, domains, e-mail, backups and support: what people ask us before and after they buy, answered.',
+  path: '/faq',
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const search = faqSearch(url.searchParams.get('q'))
+  const catalogue = await faqCatalogue()
+  if (!catalogue.ok) {
+    // When the database is slow the page stays usable and says so (D5); nobody may keep such an answer.
+    const error = `Error loading content: ${catalogue.error.message}`
+    return data({ search, error, categories: [], mostAsked: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  const { categories, mostAsked, searched } = catalogue.value
+  const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
+  const asked = mostAsked.map(({ anchor, question }) => ({ anchor, question }))
+  return data({ search, error: null, categories: found ? [] : categories, mostAsked: found ? [] : asked, found })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(about, matches[1]?.loaderData)
+}
+
+/** A voice changes nothing that is shown. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !formAction?.startsWith('/faq/') && defaultShouldRevalidate
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { search, error, categories, mostAsked, found } = loaderData
+  useOpenPlace()
+  return (
+    <>
+      <header className="container-page grid items-end gap-x-12 gap-y-12 pt-12 lg:grid-cols-12 lg:pt-20">
+        <div className="lg:col-span-7">
+          <h1 className="font-display text-hero font-bold">Ask away.</h1>
+          <p className="mt-6 mb-9 max-w-xl text-lead text-muted">
+            What people want to know before and after they buy, answered the way we would on the phone.
+          </p>
+          <SearchForm search={search} />
+        </div>
+        {mostAsked.length > 0 && (
+          <div className="lg:col-span-5">
+            <MostAsked faqs={mostAsked.slice(0, 6)} />
+          </div>
+        )}
+      </header>
+      {found && <FoundQuestions search={search} found={found} />}
+      {!found && categories.length > 0 && <AllQuestions categories={categories} />}
+      {!found && categories.length === 0 && <NoQuestions error={error} />}
+      <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and what is asked twice ends up on this page.">
+        <ActionLink to="/contact" variant="secondary" size="xl">
+          Say hello
+        </ActionLink>
+      </Closing>
+    </>
+  )
+}
+
+function NoQuestions({ error }: { error: string | null }) {
+  return (
+    <div className="container-page pt-16">
+      <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">
+        {error ? (
+          <p role="alert" className="font-semibold text-warning">
+            {error}
+          </p>
+        ) : (
+          <p className="text-lead">No FAQs found</p>
+        )}
+        <p className="mt-2 text-muted">
+          {error ? 'The questions could not be fetched just now. Please load the page again in a moment.' : 'Nobody has asked yet. Be the first.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Browsers open what a link of the page leads to; this is for those that do not, and for links from other pages. */
+function useOpenPlace(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const place = hash.length > 1 ? document.getElementById(hash.slice(1)) : null
+    const around = place?.closest('details')
+    if (!place || !around || around.open) return
+    around.open = true
+    place.scrollIntoView()
+  }, [hash])
+}

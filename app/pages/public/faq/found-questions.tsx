@@ -1,0 +1,29 @@
+import { FaqItem } from '#modules/content/components/faq-item.tsx'
+import type { ShownFaq } from '#modules/content/rules/faq.ts'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+
+type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[] }
+
+export function FoundQuestions({ search, found }: Props) {
+  return (
+    <section aria-labelledby="found" className="container-page pt-14 lg:pt-20">
+      <div className="max-w-4xl">
+        <h2 id="found" role="status" className="font-display text-heading font-semibold break-words">
+          {found.length === 0 ? `Nothing here about “${search}”` : `${found.length === 1 ? 'One answer' : `${found.length} answers`} for “${search}”`}
+        </h2>
+        {found.length > 0 ? (
+          <div className="mt-6 border-b border-line">
+            {found.map(({ faq, category }) => (
+              <FaqItem key={faq.id} faq={faq} category={category} search={search} />
+            ))}
+          </div>
+        ) : (
+          <p className="mt-3 max-w-xl text-muted">Try a single word, or ask us: a question that is missing here is one that we should answer.</p>
+        )}
+        <SiteLink to="/faq" className="mt-6 inline-block py-1 font-semibold text-accent-text underline underline-offset-4">
+          Show all questions
+        </SiteLink>
+      </div>
+    </section>
+  )
+}

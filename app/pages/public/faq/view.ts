@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { requestInfo } from '#app/request-info.server.ts'
+import { recordFaqView } from '#modules/content/operations/record-faq-view.server.ts'
+import type { Route } from './+types/view'
+
+export function loader() {
+  throw redirect('/faq')
+}
+
+/** An answer was opened; the browser waits for no answer of ours. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await recordFaqView(params.id, context.get(requestInfo).clientAddress)
+  return new Response(null, { status: 204 })
+}

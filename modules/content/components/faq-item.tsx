@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/layout/icon.tsx'
+import { RichText } from '#ui/layout/rich-text.tsx'
+import type { ShownFaq } from '../rules/faq.ts'
+import { FaqVote } from './faq-vote.tsx'
+
+type Props = {
+  faq: ShownFaq
+  /** Said above the question where it does not stand under its category. */
+  category?: string
+  /** Kept while voting without scripts. */
+  search: string
+}
+
+/** One question. A <details>, so it opens without scripts; its anchor is inside, so browsers open it for whoever follows a link to it. */
+export function FaqItem({ faq, category, search }: Props) {
+  const { id, anchor, question, answer } = faq
+  const counted = useRef(false)
+  const place = useRef<HTMLDetailsElement>(null)
+
+  function onOpen(isOpen: boolean) {
+    if (!isOpen || counted.current) return
+    counted.current = true
+    navigator.sendBeacon(`/faq/${id}/view`, new URLSearchParams())
+  }
+
+  // It may have been opened before scripts came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => onOpen(place.current?.open === true), [])
+
+  return (
+    <details ref={place} className="group border-t border-line" onToggle={(event) => onOpen(event.currentTarget.open)}>
+      <summary className="flex items-start justify-between gap-6 py-5">
+        <span className="min-w-0">
+          {category && <span className="mb-1 block text-sm text-muted">{category}</span>}
+          <h3 className="w-fit text-[1.125rem] leading-snug font-semibold decoration-amber decoration-2 underline-offset-8 group-has-[:target]:underline">
+            {question}
+          </h3>
+        </span>
+        <Icon name="plus" className="mt-0.5 size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
+      </summary>
+      <div id={anchor} className="scroll-mt-44 pr-6 pb-7 sm:pr-12">
+        <RichText html={answer} className="max-w-2xl text-muted" />
+        <FaqVote id={id} question={question} search={search} />
+      </div>
+    </details>
+  )
+}

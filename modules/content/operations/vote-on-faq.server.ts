@@ -1,0 +1,59 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { keyedHash } from '#platform/keyed-hash.server.ts'
+import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { faqVoteLimit } from '../rules/faq-limits.ts'
+import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
+
+/**
+ * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one voice per address and question, whatever the browser calls itself. The same
+ * voice again changes nothing, the other one moves it. Refuses questions that are not published ('not_found') and too many votes ('too_many').
+ */
+export async function voteOnFaq(faqId: string, helpful: boolean, address: string): Promise<Result<void>> {
+  const who = addressKey(address)
+  const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit)
+  if (!allowed) return refuse('too_many', 'That were many votes from one connection. Please try again later.', { retryAfter })
+  if (!isId(faqId)) return notThere()
+  const voter = keyedHash('faq-voter', who)
+  return transact(async (tx) => {
+    if (!(await isPublished(tx, faqId))) return notThere()
+    const moved = await cast(tx, { faqId, voter, helpful })
+    if (moved === 'nothing') return ok(undefined)
+    const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
+    const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
+    const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}
+    // The question itself is as old as it was.
+    await tx
+      .update(faqs)
+      .set({ ...given, ...taken, updatedAt: sql`${faqs.updatedAt}` })
+      .where(eq(faqs.id, faqId))
+    return ok(undefined)
+  })
+}
+
+/** Whoever comes second waits in the first statement until the first has committed, and then finds its voice. */
+async function cast(tx: Transaction, vote: { faqId: string; voter: string; helpful: boolean }): Promise<'first' | 'changed' | 'nothing'> {
+  const made = await tx.insert(faqVotes).values(vote).onConflictDoNothing().returning({ voter: faqVotes.voter })
+  if (made.length > 0) return 'first'
+  const changed = await tx
+    .update(faqVotes)
+    .set({ helpful: vote.helpful })
+    .where(and(eq(faqVotes.faqId, vote.faqId), eq(faqVotes.voter, vote.voter), ne(faqVotes.helpful, vote.helpful)))
+    .returning({ voter: faqVotes.voter })
+  return changed.length > 0 ? 'changed' : 'nothing'
+}
+
+async function isPublished(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: faqs.id })
+    .from(faqs)
+    .innerJoin(faqCategories, eq(faqs.categoryId, faqCategories.id))
+    .where(and(eq(faqs.id, id), eq(faqs.isActive, true), eq(faqCategories.isActive, true)))
+  return found.length > 0
+}
+
+function notThere() {
+  return refuse('not_found', 'This question is no longer here.')
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Result } from '#kernel/result.ts'
+import { contentRead } from '#platform/content-read.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { plainText, richText } from '#platform/rich-text.server.ts'
+import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq.ts'
+import { faqCategories, faqs } from '../tables.server.ts'
+
+const mostFaqs = 500
+/** Places of the page itself. */
+const placesOfPage = ['main', 'most-asked', 'found', 'faq-search']
+
+/** What the FAQ shows: active questions of active categories in their order, featured ones first. Refused as 'unavailable' with the words of A§8. */
+export function faqCatalogue(): Promise<Result<FaqCatalogue>> {
+  return readCatalogue('')
+}
+
+/** '#anchor' of a question on the page, blank when it is not there. */
+export async function faqPlace(id: string): Promise<string> {
+  const found = await faqCatalogue()
+  const known = found.ok && found.value.searched.find(({ faq }) => faq.id === id)
+  return known ? `#${known.faq.anchor}` : ''
+}
+
+const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
+  const rows = await publishedRows(tx)
+  const anchorOf = anchorMaker([...placesOfPage, ...rows.map(({ category }) => category.slug)])
+  const catalogue: FaqCatalogue = { categories: [], mostAsked: [], searched: [] }
+  for (const { category, faq: row } of rows) {
+    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(asHtml(row.answer)) }
+    const known = catalogue.categories.find(({ slug }) => slug === category.slug)
+    if (known) known.faqs.push(faq)
+    else catalogue.categories.push({ slug: category.slug, name: category.name, description: category.description, faqs: [faq] })
+    if (row.isFeatured) catalogue.mostAsked.push(faq)
+    catalogue.searched.push({ faq, category: category.name, text: plainText(row.answer), tags: row.tags })
+  }
+  return catalogue
+})
+
+async function publishedRows(tx: Transaction) {
+  return tx
+    .select({ category: faqCategories, faq: faqs })
+    .from(faqs)
+    .innerJoin(faqCategories, eq(faqs.categoryId, faqCategories.id))
+    .where(and(eq(faqs.isActive, true), eq(faqCategories.isActive, true)))
+    .orderBy(
+      asc(faqCategories.displayOrder),
+      asc(faqCategories.name),
+      asc(faqCategories.id),
+      desc(faqs.isFeatured),
+      asc(faqs.displayOrder),
+      asc(faqs.createdAt),
+      asc(faqs.id),
+    )
+    .limit(mostFaqs)
+}
+
+/** An answer that was typed without any markup keeps its paragraphs. */
+function asHtml(answer: string): string {
+  if (/<[a-z][^>]*>/i.test(answer)) return answer
+  return answer
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        `<p>${paragraph
+          .trim()
+          .replace(/&(?!\w+;)/g, '&amp;')
+          .replace(/</g, '&lt;')
+          .replace(/\n/g, '<br>')}</p>`,
+    )
+    .join('')
+}
