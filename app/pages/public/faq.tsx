@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { describe } from '#app/head/structured-data.server.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
 import { faqSearch, findFaqs } from '#modules/content/rules/faq.ts'
+import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
+import { config } from '#platform/config.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
@@ -17,7 +20,7 @@ const about = {
   path: '/faq',
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const search = faqSearch(url.searchParams.get('q'))
   const catalogue = await faqCatalogue()
   if (!catalogue.ok) {
@@ -27,6 +30,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   }
   const { categories, mostAsked, searched } = catalogue.value
   const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
+  if (!found && searched.length > 0) {
+    const told = searched.map(({ faq, text }) => ({ question: faq.question, answer: text }))
+    describe(context, faqPage(told, config().publicUrl + about.path))
+  }
   const asked = mostAsked.map(({ anchor, question }) => ({ anchor, question }))
   return data({ search, error: null, categories: found ? [] : categories, mostAsked: found ? [] : asked, found })
 }
