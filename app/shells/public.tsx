@@ -94,7 +94,11 @@ export default function PublicShell({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
-      {whatsapp && <WhatsappButton button={whatsapp} />}
+      {whatsapp && (
+        <aside aria-label="WhatsApp">
+          <WhatsappButton button={whatsapp} />
+        </aside>
+      )}
     </div>
   )
 }

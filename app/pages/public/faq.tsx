@@ -9,10 +9,13 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
 import { AllQuestions } from './faq/all-questions.tsx'
-import { FoundQuestions } from './faq/found-questions.tsx'
+import { FoundQuestions, foundWords } from './faq/found-questions.tsx'
 import { MostAsked } from './faq/most-asked.tsx'
 import { SearchForm } from './faq/search-form.tsx'
 import { pageMeta } from './page-meta.ts'
+
+/** Beside the head of the page there is room for so many. */
+const mostListed = 8
 
 const about = {
   title: 'Questions and answers about hosting',
@@ -57,16 +60,19 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="container-page grid items-end gap-x-12 gap-y-12 pt-12 lg:grid-cols-12 lg:pt-20">
-        <div className="lg:col-span-7">
+        <div className="min-w-0 lg:col-span-7">
           <h1 className="font-display text-hero font-bold">Ask away.</h1>
           <p className="mt-6 mb-9 max-w-xl text-lead text-muted">
             What people want to know before and after they buy, answered the way we would on the phone.
           </p>
           <SearchForm search={search} />
+          <p role="status" className="sr-only">
+            {found && foundWords(search, found.length)}
+          </p>
         </div>
         {mostAsked.length > 0 && (
-          <div className="lg:col-span-5">
-            <MostAsked faqs={mostAsked.slice(0, 6)} />
+          <div className="min-w-0 lg:col-span-5">
+            <MostAsked faqs={mostAsked.slice(0, mostListed)} />
           </div>
         )}
       </header>

@@ -4,12 +4,17 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 
 type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[] }
 
+export function foundWords(search: string, count: number): string {
+  if (count === 0) return `Nothing here about “${search}”`
+  return `${count === 1 ? 'One answer' : `${count} answers`} for “${search}”`
+}
+
 export function FoundQuestions({ search, found }: Props) {
   return (
     <section aria-labelledby="found" className="container-page pt-14 lg:pt-20">
       <div className="max-w-4xl">
-        <h2 id="found" role="status" className="font-display text-heading font-semibold break-words">
-          {found.length === 0 ? `Nothing here about “${search}”` : `${found.length === 1 ? 'One answer' : `${found.length} answers`} for “${search}”`}
+        <h2 id="found" className="font-display text-heading font-semibold break-words">
+          {foundWords(search, found.length)}
         </h2>
         {found.length > 0 ? (
           <div className="mt-6 border-b border-line">

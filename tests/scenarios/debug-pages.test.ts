@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { demoSettings } from '#db/seeds/demo-settings.server.ts'
+import { aSignedInRequest } from '#modules/identity/factories.ts'
+import { siteSettings } from '#modules/settings/tables.server.ts'
+import { readConfig, useConfig } from '#platform/config.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { seal } from '#platform/seal.server.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const pages = ['/supabase-example', '/test-signup', '/payment-test', '/payfast-debug', '/database-diagnostic']
+const passphrase = 'Zwartberg-pass-9'
+const merchantKey = 'k3yofasandbox'
+let server: TestServer
+let admin = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  openDatabase(server.databaseUrl, 2)
+  const apiConfigs = { ...demoSettings().apiConfigs, payfast_passphrase: seal(passphrase), payfast_merchant_key: seal(merchantKey) }
+  await db().update(siteSettings).set({ apiConfigs })
+  admin = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
+}, 90_000)
+
+afterAll(async () => {
+  await closeDatabase()
+  await server.stop()
+})
+
+const ask = (path: string, cookie = admin) => fetch(server.url + path, { headers: { accept: 'text/html', cookie }, redirect: 'manual' })
+
+/** Of a page: what is the same whoever asks. */
+function essence(page: string): string {
+  return page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+}
+
+test.each(pages)('%s is useful, unlisted and without secrets for an administrator', async (path) => {
+  const answer = await ask(path)
+  const page = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(page).toMatch(/<meta name="robots" content="noindex, nofollow"/)
+  for (const secret of [passphrase, new URL(server.databaseUrl).pathname.slice(1), server.databaseUrl]) expect(page).not.toContain(secret)
+  // The form that goes to the gateway cannot do without the key; nobody sees it.
+  expect(page).not.toContain(path === '/payment-test' ? `>${merchantKey}<` : merchantKey)
+})
+
+test('what they say is true', async () => {
+  expect(await (await ask('/payfast-debug')).text()).toContain('32 of 32 reference vectors passed')
+  expect(await (await ask('/test-signup')).text()).toContain('12 of 12 passed')
+  expect(await (await ask('/database-diagnostic')).text()).toMatch(/Migrations.*?(\d+) of \1 applied/)
+  const form = await (await ask('/payment-test')).text()
+  expect(form).toMatch(/action="[^"]*\/simulators\/payfast\/eng\/process"/)
+  expect(form).not.toContain('notify_url')
+  expect(await (await ask('/supabase-example')).text()).toMatch(/faqs<\/td><td[^>]*>45</)
+})
+
+test.each(pages)('%s makes no test payment and shows nothing once the panel is off; the answer is that of any missing page', async (path) => {
+  const missing = essence(await (await ask('/there-is-no-such-page', '')).text())
+  const forVisitor = await ask(path, '')
+  expect([forVisitor.status, essence(await forVisitor.text())]).toEqual([404, missing])
+  await db()
+    .update(siteSettings)
+    .set({ developmentSettings: { enable_debug_panel: false, enable_payfast_diagnostic: true } })
+  await expect.poll(async () => (await ask(path)).status).toBe(404)
+  await db()
+    .update(siteSettings)
+    .set({ developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: false } })
+  await expect.poll(async () => (await ask(path)).status).toBe(200)
+})
+
+test('in live mode of the gateway there is no test form', async () => {
+  const { apiConfigs } = demoSettings()
+  await db()
+    .update(siteSettings)
+    .set({ apiConfigs: { ...apiConfigs, payfast_sandbox: false } })
+  await expect.poll(async () => (await ask('/payment-test')).text()).toContain('Test payments are made in the sandbox only.')
+  expect(await (await ask('/payment-test')).text()).not.toContain('/eng/process')
+  await db().update(siteSettings).set({ apiConfigs })
+})
