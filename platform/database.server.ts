@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { SQL } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
@@ -58,16 +60,62 @@ export async function closeDatabase(): Promise<void> {
 
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */
 export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>, tries = 4): Promise<Result<T>> {
-  for (let attempt = 1; ; attempt++) {
+  return withTries(tries, () =>
+    db().transaction(async (tx) => {
+      const result = await work(tx)
+      if (!result.ok) throw new RefusalError(result.error)
+      return result
+    }),
+  )
+}
+
+/** How a transaction ends: the one statement that is left to write, if any, and the answer once it is committed. */
+export type Ending<T> = { last: SQL | null; value: T }
+
+/**
+ * Like `transact`, for work whose writes are one statement at the end: it travels together with the commit, so that what it locks is free again
+ * after one way to the database and not two. Only one: a failed one turns the commit behind it into a rollback, while of several the later ones
+ * could be committed without one that never left this process.
+ */
+export async function transactAtLast<T>(work: (tx: Transaction) => Promise<Result<Ending<T>>>, tries = 4): Promise<Result<T>> {
+  return withTries(tries, async () => {
+    const client = await db().$client.connect()
+    let lost: Error | undefined
     try {
-      return await db().transaction(async (tx) => {
-        const result = await work(tx)
-        if (!result.ok) throw new RefusalError(result.error)
-        return result
+      await client.query('begin')
+      const result = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined))
+      if (!result.ok) throw new RefusalError(result.error)
+      await commitWith(client, result.value.last)
+      return { ok: true, value: result.value.value }
+    } catch (error) {
+      await client.query('rollback').catch((failure) => {
+        lost = failure
       })
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  })
+}
+
+const dialect = new PgDialect()
+
+async function commitWith(client: pg.PoolClient, last: SQL | null): Promise<void> {
+  const statement = last && dialect.sqlToQuery(last)
+  // Text cannot fail on its way to the wire, behind which the commit is already under way.
+  if (statement?.params.some((value) => typeof value !== 'string')) throw new TypeError('A last statement takes its values as text')
+  const written = statement ? client.query({ text: statement.sql, values: statement.params }) : null
+  const [ended] = await Promise.all([client.query('commit'), written])
+  if (ended.command !== 'COMMIT') throw new Error(`The transaction ended in ${ended.command}`)
+}
+
+async function withTries<T>(tries: number, attempt: () => Promise<Result<T>>): Promise<Result<T>> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
     } catch (error) {
       if (error instanceof RefusalError) return { ok: false, error: error.refusal }
-      if (attempt < tries && ['40001', '40P01'].includes(sqlState(error) ?? '')) continue
+      if (count < tries && ['40001', '40P01'].includes(sqlState(error) ?? '')) continue
       throw error
     }
   }
@@ -79,6 +127,14 @@ export function sqlState(error: unknown): string | undefined {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
   }
   return undefined
+}
+
+/** True when a write broke this constraint, or left this column without a value. */
+export function breaks(error: unknown, name: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof pg.DatabaseError) return at.constraint === name || at.column === name
+  }
+  return false
 }
 
 /** True when the database cannot be reached or is going down: the answer is 503 with Retry-After, not a fault of the program. */

@@ -22,7 +22,7 @@ type Statement = { text: string; name?: string | undefined }
 function isUnnamedWrite(config: unknown): config is Statement {
   if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string') return false
   if ('submit' in config || ('name' in config && config.name !== undefined)) return false
-  return /^\s*(insert|update) /i.test(config.text)
+  return /^\s*(with \w+ as \()?(insert|update) /i.test(config.text)
 }
 
 /** Texts of which there are endless kinds (long lists of rows) stay without a name once there are many. */

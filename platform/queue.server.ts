@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -43,6 +43,26 @@ export async function enqueue<Data extends object>(
     ...(singletonKey !== undefined && { id: v5(`${job.name}:${singletonKey}`, keyedJobs) }),
   })
   if (startAfter === undefined) nudge(job.name)
+}
+
+/** Jobs of one kind as a part of a statement that writes more than them (`togetherWith`): nothing is sent yet. */
+export async function insertOfJobs<Data extends object>(job: Job<Data>, jobs: Data[]): Promise<SQL> {
+  const boss = running ?? (await senderBoss())
+  await ensureOnce(boss, job)
+  const insert = Promise.withResolvers<SQL>()
+  const writeDown = {
+    execute: async (statement: SQL) => {
+      insert.resolve(statement)
+      return { rows: [] }
+    },
+  }
+  await boss.insert(
+    job.name,
+    jobs.map((data) => ({ data: job.schema.parse(data) })),
+    { db: fromDrizzle(writeDown, sql) },
+  )
+  nudge(job.name)
+  return insert.promise
 }
 
 /** Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`). A throw means: try again later. */

@@ -19,7 +19,7 @@ import { staffOrderNumber } from '../rules/document-number.ts'
 import type { StaffOrderInput } from '../rules/staff-order.ts'
 import { claimKey } from './once-per-key.server.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
-import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
+import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
@@ -38,7 +38,7 @@ export async function createStaffOrder(
     try {
       return await transact((tx) => createInTransaction(tx, actor, input, idempotencyKey, attempt))
     } catch (error) {
-      if (!(error instanceof OrderNumberTaken) || attempt === 200) throw error
+      if (!isNumberTaken(error) || attempt === 200) throw error
     }
   }
 }

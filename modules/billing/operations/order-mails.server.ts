@@ -1,4 +1,4 @@
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -7,14 +7,18 @@ import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.t
 
 /** `occasion` makes the key: the first confirmation of an order goes out once, a resend has its own. */
 export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
-  await enqueueMail(tx, {
+  await enqueueMail(tx, orderConfirmation(order, occasion))
+}
+
+export function orderConfirmation(order: OrderWithAddress, occasion: string): Mail {
+  return {
     key: `order_confirmation:${order.orderId}:${occasion}`,
     template: 'order_confirmation',
     to: order.customerEmail,
     variables: orderMailVariables(order, config().publicUrl),
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
-  })
+  }
 }
 
 export async function mailBankTransferInstructions(
@@ -23,7 +27,11 @@ export async function mailBankTransferInstructions(
   methods: PaymentMethods,
   occasion: string,
 ): Promise<void> {
-  await enqueueMail(tx, {
+  await enqueueMail(tx, bankTransferInstructions(order, methods, occasion))
+}
+
+export function bankTransferInstructions(order: OrderWithAddress, methods: PaymentMethods, occasion: string): Mail {
+  return {
     key: `bank_transfer_instructions:${order.orderId}:${occasion}`,
     template: 'bank_transfer_instructions',
     to: order.customerEmail,
@@ -33,7 +41,7 @@ export async function mailBankTransferInstructions(
       payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
     },
     ...relations(order),
-  })
+  }
 }
 
 export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddress): Promise<void> {

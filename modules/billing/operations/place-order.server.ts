@@ -1,20 +1,25 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { customerForPurchase, ownRecord } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
+import { insertsOfMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { type Ending, type Transaction, transactAtLast } from '#platform/database.server.ts'
+import { insertOf } from '#platform/write-together.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { type Quote, quoteOrder } from '../queries/quote.server.ts'
 import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
-import { claimKey } from './once-per-key.server.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
-import { OrderNumberTaken, writeOrder } from './write-order.server.ts'
+import { idempotencyKeys } from '../tables.server.ts'
+import { earlierAnswer, isKeyTaken, keyRow } from './once-per-key.server.ts'
+import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
+import { orderInvoiceNumber } from './take-document-number.server.ts'
+import { isNumberTaken, issueDay, orderParts, orderStatement } from './write-order.server.ts'
 
 /** What an account may order within an hour before it has confirmed its address. */
 const unconfirmedOrdersPerHour = 5
@@ -35,9 +40,9 @@ export async function placeOrder(
   const settings = await siteSettings()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact((tx) => placeInTransaction(tx, actor, input, settings, idempotencyKey, random))
+      return await transactAtLast((tx) => placeInTransaction(tx, actor, input, settings, idempotencyKey, random))
     } catch (error) {
-      if (!(error instanceof OrderNumberTaken) || attempt === 20) throw error
+      if (!(isNumberTaken(error) || isKeyTaken(error)) || attempt === 20) throw error
     }
   }
 }
@@ -49,26 +54,32 @@ async function placeInTransaction(
   settings: SiteSettings,
   key: string,
   random: (below: number) => number,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<Ending<PlacedOrder>>> {
   const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, random)
   const orderId = newId()
-  const claimed = await claimKey(tx, { scope: `checkout:${actor.userId}`, key, body: input }, { orderId, orderNumber })
-  if (claimed) return claimed.ok ? ok({ ...claimed.value, paymentMethod: input.method }) : claimed
-  const quoted = await quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings)
+  const placedAt = now()
+  const once = { scope: `checkout:${actor.userId}`, key, body: input }
+  const names = { orderId, orderNumber }
+  // Reads that do not need each other's answer are sent together: one way to the database instead of several.
+  const [earlier, quoted, own, number] = await Promise.all([
+    earlierAnswer(tx, once, names),
+    quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings),
+    ownRecord(tx, actor, input),
+    orderInvoiceNumber(tx, issueDay({ settings, now: placedAt })),
+  ])
+  if (earlier) return earlier.ok ? ok({ value: { ...earlier.value, paymentMethod: input.method }, last: null }) : earlier
   if (!quoted.ok) return quoted
   const quote = quoted.value
   if (!quote.methods.includes(input.method)) {
     return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
-  const customerId = await customerForPurchase(tx, actor, input)
-  const placedAt = now()
+  const customerId = await customerForPurchase(tx, actor, input, own)
   // Each order sends mail, and this address may be somebody's who knows nothing of it.
   if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(placedAt.getTime() - 3_600_000))) >= unconfirmedOrdersPerHour)
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
   const buyer = buyerOf(actor, input)
-  const written = await writeOrder(tx, {
-    orderId,
-    orderNumber,
+  const order = orderParts({
+    ...names,
     customerId,
     buyer,
     lines: [{ packageId: quote.package.id, description: lineText(quote), quantity: 1, unitPriceCents: quote.subtotalCents }],
@@ -81,7 +92,9 @@ async function placeInTransaction(
     now: placedAt,
   })
   const mailed: OrderWithAddress = {
-    ...written,
+    ...order.written,
+    // Filled in by the statement, which is the first to know it.
+    invoiceNumber: '',
     customerId,
     customerEmail: actor.email,
     customerName: buyer.name,
@@ -89,11 +102,13 @@ async function placeInTransaction(
     period: input.period,
     method: input.method,
   }
-  await Promise.all([
-    mailOrderConfirmation(tx, mailed, 'placed'),
-    input.method === 'bank_transfer' && mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed'),
-  ])
-  return ok({ orderId, orderNumber, paymentMethod: input.method })
+  const mails = [orderConfirmation(mailed, 'placed')]
+  if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(mailed, settings.paymentMethods, 'placed'))
+  const last = orderStatement(order, number, {
+    claimed: insertOf(idempotencyKeys, [keyRow(once, names)]),
+    ...(await insertsOfMails(mails, sql`jsonb_build_object('invoice_number', (select number from number))`)),
+  })
+  return ok({ value: { ...names, paymentMethod: input.method }, last })
 }
 
 function lineText(quote: Quote): string {

@@ -1,33 +1,74 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 import { documentSeries } from '../tables.server.ts'
 
 /**
- * The next count of a series, and its key. Locks the series until the transaction ends, so take it last: whoever waits here waits for the commit.
+ * The next count of a series. Locks the series until the transaction ends, so take it last: whoever waits here waits for the commit.
  */
-async function nextInSeries(tx: Transaction, series: string): Promise<{ count: number; key: string }> {
+async function nextInSeries(tx: Transaction, series: string): Promise<number> {
   const [row] = await tx
     .insert(documentSeries)
     .values({ series, last: 1, permutationKey: randomBytes(16).toString('hex') })
     .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + 1` } })
-    .returning({ count: documentSeries.last, key: documentSeries.permutationKey })
+    .returning({ count: documentSeries.last })
   if (!row) throw new Error(`Series ${series} gave no number`)
+  return row.count
+}
+
+/** So many orders may commit between looking at the series and taking the number; with more, the statement fails and is worth another try. */
+const lookAhead = 100
+
+/**
+ * `INV-{year}-{4 digits}` (D10), as the part of a statement that takes the number and gives it as `number`. `day` is the day of issue in the
+ * site's zone. The next numbers are worked out now and the database picks one when it has the series: nobody waits for this program while the
+ * series is locked, only for the statement and its commit. Should none fit, `number` is null, which no invoice may be.
+ */
+export async function orderInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<SQL> {
+  const series = orderInvoiceSeries(day)
+  const { last, key } = (await readSeries(tx, series)) ?? (await openSeries(tx, series))
+  const numbers = Array.from({ length: lookAhead }, (_, index) => knownNumber(series, last + 1 + index, key))
+  // The lock comes in the order of asking; those who wait for a row alone overtake each other, and one of them waits very long.
+  return sql`update document_series set last = last + 1
+    where series = ${series} and permutation_key = ${key} and pg_advisory_xact_lock(hashtextextended(${`series:${series}`}, 0)) is not null
+    returning ${JSON.stringify(numbers)}::jsonb ->> (last - 1 - ${String(last)}::bigint)::int as number`
+}
+
+async function readSeries(tx: Transaction, name: string): Promise<{ last: number; key: string } | undefined> {
+  const { last, permutationKey: key, series } = documentSeries
+  const [row] = await tx.select({ last, key }).from(documentSeries).where(eq(series, name))
   return row
 }
 
-/** `INV-{year}-{4 digits}` (D10). `day` is the day of issue in the site's zone. */
-export async function takeOrderInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
-  const series = orderInvoiceSeries(day)
-  const { count, key } = await nextInSeries(tx, series)
-  return scatteredNumber(series, count, key)
+/** The first order of a year: whoever else opens the series at the same moment, all read the same row. */
+async function openSeries(tx: Transaction, series: string): Promise<{ last: number; key: string }> {
+  await tx
+    .insert(documentSeries)
+    .values({ series, last: 0, permutationKey: randomBytes(16).toString('hex') })
+    .onConflictDoNothing()
+  const row = await readSeries(tx, series)
+  if (!row) throw new Error(`Series ${series} cannot be read`)
+  return row
+}
+
+const knownNumbers = new Map<string, string>()
+
+/** A number is looked at by many orders before one takes it. */
+function knownNumber(series: string, count: number, key: string): string {
+  const name = `${count} ${series} ${key}`
+  let number = knownNumbers.get(name)
+  if (number === undefined) {
+    if (knownNumbers.size >= 20 * lookAhead) knownNumbers.clear()
+    number = scatteredNumber(series, count, key)
+    knownNumbers.set(name, number)
+  }
+  return number
 }
 
 /** `INV-{year}{month}-{4-digit sequence}` (D10). */
 export async function takeSubscriptionInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
   const series = subscriptionInvoiceSeries(day)
-  const { count } = await nextInSeries(tx, series)
-  return sequentialNumber(series, count)
+  return sequentialNumber(series, await nextInSeries(tx, series))
 }

@@ -1,18 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { setClock } from '#platform/clock.server.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { togetherWith } from '#platform/write-together.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aPlacedOrder, openShop } from '../factories.ts'
 import { documentSeries, invoices } from '../tables.server.ts'
-import { takeOrderInvoiceNumber, takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
+import { orderInvoiceNumber, takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
 afterEach(() => setClock(null))
 
 const day = '2030-06-15'
+
+/** As the statement that writes an order takes it. */
+async function takeOrderInvoiceNumber(tx: Transaction, of: string): Promise<string> {
+  const { rows } = await tx.execute<{ number: string }>(togetherWith({ number: await orderInvoiceNumber(tx, of) }, sql`select number from number`))
+  return rows[0]?.number ?? ''
+}
 
 /** Takes a number in a transaction of its own, which then commits or not. */
 const take = (commit: boolean, takeNumber = takeSubscriptionInvoiceNumber) =>

@@ -1,10 +1,12 @@
-import { addDays, dayIn } from '#kernel/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { breaks, sqlState, type Transaction } from '#platform/database.server.ts'
+import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { gatewayModeOf } from '../queries/gateway-access.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 import { type DocumentLine, documentTotals, totalLines } from '../rules/document-lines.ts'
@@ -12,7 +14,7 @@ import { paymentTermDays } from '../rules/invoice.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { sellerOn } from '../rules/seller.ts'
 import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '../tables.server.ts'
-import { takeOrderInvoiceNumber } from './take-document-number.server.ts'
+import { orderInvoiceNumber } from './take-document-number.server.ts'
 
 export type OrderDraft = {
   orderId: string
@@ -32,69 +34,106 @@ export type OrderDraft = {
 
 export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: string; invoiceNumber: string; totalCents: number }
 
-/** The order number was taken already; the whole transaction is tried again with another one (D9). */
-export class OrderNumberTaken extends Error {}
-
-/** Order, lines, history, invoice and its lines in the caller's transaction (D12). The invoice number is taken last: its series is the hot row. */
+/** Writes an order with its invoice in the caller's transaction (D12). Throws what `isNumberTaken` knows when the transaction is worth another try. */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
-  const { settings, buyer, orderId, customerId } = draft
-  const today = dayIn(settings.timezone, draft.now)
+  const order = orderParts(draft)
+  const { rows } = await tx.execute<{ number: string }>(orderStatement(order, await orderInvoiceNumber(tx, issueDay(draft))))
+  const invoiceNumber = rows[0]?.number
+  if (!invoiceNumber) throw new Error(`Order ${draft.orderNumber} got no invoice number`)
+  return { ...order.written, invoiceNumber }
+}
+
+/**
+ * The statement that writes the order, all of it or nothing (D12), and `more` of the caller's. `number` is the invoice's (`orderInvoiceNumber`);
+ * the parts may read it, and it is the answer.
+ */
+export function orderStatement({ parts }: OrderParts, number: SQL, more: Record<string, SQL> = {}): SQL {
+  return togetherWith({ number, ...parts, ...more }, sql`select number from number`)
+}
+
+/** True when the order number was taken already, or the invoice series ran ahead: the whole transaction is tried again with other numbers (D9). */
+export function isNumberTaken(error: unknown): boolean {
+  return breaks(error, 'orders_order_number_unique') || (sqlState(error) === '23502' && breaks(error, 'invoice_number'))
+}
+
+/** The day that the invoice carries, in the site's zone. */
+export function issueDay({ settings, now }: Pick<OrderDraft, 'settings' | 'now'>): CalendarDate {
+  return dayIn(settings.timezone, now)
+}
+
+export type OrderParts = { written: Omit<WrittenOrder, 'invoiceNumber'>; parts: Record<string, SQL> }
+
+/** Order, lines, history, invoice and its lines, ready to be written by `orderStatement`. */
+export function orderParts(draft: OrderDraft): OrderParts {
+  const { orderId, orderNumber } = draft
+  const invoiceId = newId()
   const lines = totalLines(draft.lines)
   const totals = documentTotals(draft.lines, draft.vatRateBasisPoints)
-  const byCard = draft.method === 'payfast'
-  const packageId = draft.lines[0]?.packageId ?? null
-  const [written] = await tx
-    .insert(orders)
-    .values({
-      id: orderId,
-      orderNumber: draft.orderNumber,
-      customerId,
-      packageId,
-      paymentMethod: draft.method,
-      billingPeriod: draft.period,
-      subtotalCents: totals.subtotal,
-      discountBasisPoints: draft.discountBasisPoints,
-      vatRateBasisPoints: draft.vatRateBasisPoints,
-      vatCents: totals.vat,
-      totalCents: totals.total,
-      customerName: buyer.name,
-      customerEmail: buyer.email,
-      customerPhone: buyer.phone,
-      customerCompany: buyer.company,
-      customerVatNumber: buyer.vatNumber,
-      billingAddress: buyer.address,
-      gatewayMode: byCard ? gatewayModeOf(settings) : null,
-      gatewayMerchantId: byCard ? settings.apiConfigs.payfast_merchant_id : null,
-      recurringModel: byCard && renews(draft) ? settings.billingSettings.recurring_model : null,
-      paymentReference: draft.orderNumber,
-      placedBy: actorId(draft.actor),
-      createdAt: draft.now,
-      updatedAt: draft.now,
-    })
-    .onConflictDoNothing({ target: orders.orderNumber })
-    .returning({ id: orders.id })
-  if (!written) throw new OrderNumberTaken(draft.orderNumber)
-  // Statements that do not need each other's answer are sent together: one way to the database instead of several.
-  await Promise.all([
-    tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId }))),
-    tx.insert(orderStatusHistory).values({
-      orderId,
-      oldStatus: null,
-      newStatus: 'pending',
-      notes: draft.notes ?? 'Order placed',
-      changedBy: actorName(draft.actor),
-      createdAt: draft.now,
-    }),
-  ])
-  const invoiceId = newId()
-  const invoiceNumber = await takeOrderInvoiceNumber(tx, today)
-  const invoice = tx.insert(invoices).values({
-    id: invoiceId,
-    invoiceNumber,
-    status: byCard ? 'pending' : 'unpaid',
+  const history = {
     orderId,
-    customerId,
-    packageId,
+    oldStatus: null,
+    newStatus: 'pending' as const,
+    notes: draft.notes ?? 'Order placed',
+    changedBy: actorName(draft.actor),
+    createdAt: draft.now,
+  }
+  const parts = {
+    placed: insertOf(orders, [orderRow(draft, totals)]),
+    lined: insertOf(
+      orderLines,
+      lines.map((line) => ({ ...line, orderId })),
+    ),
+    noted: insertOf(orderStatusHistory, [history]),
+    invoiced: insertOf(invoices, [invoiceRow(draft, totals, invoiceId)], { invoiceNumber: sql`(select number from number)` }),
+    itemised: insertOf(
+      invoiceLines,
+      lines.map((line) => ({ ...line, invoiceId })),
+    ),
+  }
+  return { written: { orderId, orderNumber, invoiceId, totalCents: totals.total }, parts }
+}
+
+type Totals = ReturnType<typeof documentTotals>
+
+function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert {
+  const { settings, buyer } = draft
+  const byCard = draft.method === 'payfast'
+  return {
+    id: draft.orderId,
+    orderNumber: draft.orderNumber,
+    customerId: draft.customerId,
+    packageId: draft.lines[0]?.packageId ?? null,
+    paymentMethod: draft.method,
+    billingPeriod: draft.period,
+    subtotalCents: totals.subtotal,
+    discountBasisPoints: draft.discountBasisPoints,
+    vatRateBasisPoints: draft.vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    customerPhone: buyer.phone,
+    customerCompany: buyer.company,
+    customerVatNumber: buyer.vatNumber,
+    billingAddress: buyer.address,
+    gatewayMode: byCard ? gatewayModeOf(settings) : null,
+    gatewayMerchantId: byCard ? settings.apiConfigs.payfast_merchant_id : null,
+    recurringModel: byCard && renews(draft) ? settings.billingSettings.recurring_model : null,
+    paymentReference: draft.orderNumber,
+    placedBy: actorId(draft.actor),
+    createdAt: draft.now,
+    updatedAt: draft.now,
+  }
+}
+
+function invoiceRow(draft: OrderDraft, totals: Totals, id: string) {
+  const today = issueDay(draft)
+  return {
+    id,
+    status: draft.method === 'payfast' ? ('pending' as const) : ('unpaid' as const),
+    orderId: draft.orderId,
+    customerId: draft.customerId,
+    packageId: draft.lines[0]?.packageId ?? null,
     billingPeriod: draft.period,
     issueDate: today,
     dueDate: addDays(today, paymentTermDays),
@@ -104,13 +143,11 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
     totalCents: totals.total,
     paymentMethod: draft.method,
     paymentReference: draft.orderNumber,
-    seller: sellerOn(today, settings),
-    buyer,
+    seller: sellerOn(today, draft.settings),
+    buyer: draft.buyer,
     createdAt: draft.now,
     updatedAt: draft.now,
-  })
-  await Promise.all([invoice, tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))])
-  return { orderId, orderNumber: draft.orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
+  }
 }
 
 function renews({ period, settings }: OrderDraft): boolean {

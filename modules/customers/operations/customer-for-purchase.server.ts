@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { RefusalError } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -7,35 +7,42 @@ import { customers } from '../tables.server.ts'
 
 /**
  * The record that a signed-in account buys under, with the details as just typed: its own; else the one it has bought under before its
- * address was verified; else a new one. An existing record of the same address is only ever taken over by an account that has proved the address.
+ * address was verified; else a new one. `own` is its own record when that is known already. An existing record of the same address is only ever taken over by an account that has proved the address.
  */
-export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
-  const id = (await ownRecord(tx, actor)) ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
+export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord, own?: OwnRecord | null): Promise<string> {
+  const found = own === undefined ? await ownRecord(tx, actor, details) : own
+  if (found?.isCurrent) return found.id
+  const id = found?.id ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
   await keepDetails(tx, id, details)
   return id
 }
 
+export type OwnRecord = { id: string; isCurrent: boolean }
+
 /** Written only when something differs: two orders of one buyer at once need not wait for each other. */
 async function keepDetails(tx: Transaction, id: string, details: BuyerRecord): Promise<void> {
-  const kept = columns(details)
-  const { firstName, lastName, displayName, phone, company, vatNumber, billingAddress } = kept
-  const stored = sql`(${customers.firstName}, ${customers.lastName}, ${customers.displayName}, ${customers.phone}, ${customers.company}, ${customers.vatNumber}, ${customers.billingAddress})`
-  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${JSON.stringify(billingAddress)}::jsonb)`
   await tx
     .update(customers)
-    .set(kept)
-    .where(and(eq(customers.id, id), sql`${stored} is distinct from ${typed}`))
+    .set(columns(details))
+    .where(and(eq(customers.id, id), sql`not (${isCurrent(details)})`))
 }
 
-/** The record of this account, pending or not, or null. */
-export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>): Promise<string | null> {
+function isCurrent(details: BuyerRecord): SQL<boolean> {
+  const { firstName, lastName, displayName, phone, company, vatNumber, billingAddress } = columns(details)
+  const stored = sql`(${customers.firstName}, ${customers.lastName}, ${customers.displayName}, ${customers.phone}, ${customers.company}, ${customers.vatNumber}, ${customers.billingAddress})`
+  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${JSON.stringify(billingAddress)}::jsonb)`
+  return sql`${stored} is not distinct from ${typed}`
+}
+
+/** The record of this account, pending or not, or null. `isCurrent` says that it holds these details already. One statement. */
+export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>, details: BuyerRecord): Promise<OwnRecord | null> {
   const [row] = await tx
-    .select({ id: customers.id })
+    .select({ id: customers.id, isCurrent: isCurrent(details) })
     .from(customers)
     .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
     .orderBy(sql`${customers.authUserId} is null`)
     .limit(1)
-  return row?.id ?? null
+  return row ?? null
 }
 
 async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string | null> {
@@ -63,7 +70,7 @@ async function newRecord(tx: Transaction, actor: Person, details: BuyerRecord): 
     .onConflictDoNothing()
     .returning({ id: customers.id })
   // Two tabs at once: the other one has made the record.
-  const id = row?.id ?? (await ownRecord(tx, actor))
+  const id = row?.id ?? (await ownRecord(tx, actor, details))?.id ?? null
   if (id === null)
     throw new RefusalError({ code: 'conflict', message: 'Another account holds the customer record of this email address. Please contact us.' })
   return id

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { enqueue } from '#platform/queue.server.ts'
+import { enqueue, insertOfJobs } from '#platform/queue.server.ts'
 import { seal } from '#platform/seal.server.ts'
+import { insertOf } from '#platform/write-together.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
@@ -23,24 +25,47 @@ export type Mail = {
 
 /** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing. */
 export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
-  const secrets = mail.secrets ?? {}
-  const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   const [row] = await tx
     .insert(emailLogs)
     .values({
-      idempotencyKey: mail.key,
+      ...mailRow(newId(), mail),
       templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
-      templateName: mail.template,
-      recipient: mail.to,
-      variables: { ...mail.variables, ...masked },
-      sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
-      attachments: mail.attachments ?? [],
-      customerId: mail.customerId ?? null,
-      orderId: mail.orderId ?? null,
-      invoiceId: mail.invoiceId ?? null,
-      createdAt: now(),
     })
     .onConflictDoNothing({ target: emailLogs.idempotencyKey })
     .returning({ id: emailLogs.id })
   if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
+}
+
+/**
+ * The same as two parts of a statement that also writes what the messages tell of. `known` are variables, as JSON, that are known within that
+ * statement only. The keys must be new.
+ */
+export async function insertsOfMails(mails: Mail[], known: SQL): Promise<{ mailed: SQL; delivered: SQL }> {
+  const rows = mails.map((mail) => mailRow(newId(), mail))
+  const computed = { templateId: sql`(select id from email_templates where name = template_name)`, variables: sql`variables || ${known}` }
+  return {
+    mailed: insertOf(emailLogs, rows, computed),
+    delivered: await insertOfJobs(
+      deliverMailJob,
+      rows.map(({ id }) => ({ emailLogId: id })),
+    ),
+  }
+}
+
+function mailRow(id: string, mail: Mail) {
+  const secrets = mail.secrets ?? {}
+  const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
+  return {
+    id,
+    idempotencyKey: mail.key,
+    templateName: mail.template,
+    recipient: mail.to,
+    variables: { ...mail.variables, ...masked },
+    sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
+    attachments: mail.attachments ?? [],
+    customerId: mail.customerId ?? null,
+    orderId: mail.orderId ?? null,
+    invoiceId: mail.invoiceId ?? null,
+    createdAt: now(),
+  }
 }

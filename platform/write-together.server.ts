@@ -1,0 +1,37 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** `computed` columns are worked out by the database: expressions over the given columns and the statement's other parts. */
+type Rows<T extends PgTable, Computed extends keyof T['$inferInsert']> = (Omit<T['$inferInsert'], Computed> & Partial<T['$inferInsert']>)[]
+
+/**
+ * An insert as a part of one statement that writes to several tables. All values travel as one parameter of JSON, so that the text is the same
+ * for any number of rows. The rows have the same columns; columns that are not named take the table's defaults.
+ */
+export function insertOf<T extends PgTable, Computed extends keyof T['$inferInsert'] = never>(
+  table: T,
+  rows: Rows<T, Computed>,
+  computed?: Record<Computed, SQL>,
+): SQL {
+  const all = Object.entries(getTableColumns<PgTable>(table))
+  const given = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(
+      all.map(([key, column]) => [column.name, key in row ? row[key] : column.defaultFn?.()]).filter(([, value]) => value !== undefined),
+    ),
+  )
+  const names = Object.keys(given[0] ?? {})
+  if (given.some((row) => Object.keys(row).join() !== names.join())) throw new TypeError('Rows that are written together have the same columns')
+  const expressions = new Map(names.map((name) => [name, sql.raw(`"${name}"`)]))
+  for (const [key, expression] of Object.entries<SQL>(computed ?? {}))
+    expressions.set(all.find(([name]) => name === key)?.[1].name ?? key, expression)
+  const into = sql.raw(getTableName(table))
+  const columns = sql.raw([...expressions.keys()].map((name) => `"${name}"`).join(', '))
+  const values = sql.join([...expressions.values()], sql.raw(', '))
+  return sql`insert into ${into} (${columns}) select ${values} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(given)}::jsonb)`
+}
+
+/** Several writes as one statement: all of them happen, or none. `answer` may read what they return. */
+export function togetherWith(parts: Record<string, SQL>, answer: SQL): SQL {
+  const named = Object.entries(parts).map(([name, part]) => sql`${sql.raw(name)} as (${part})`)
+  return sql`with ${sql.join(named, sql.raw(', '))} ${answer}`
+}
