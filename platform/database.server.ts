@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -6,6 +6,7 @@ import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 import { nameWrites } from './name-writes.server.ts'
+import { sendTogether } from './send-together.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -42,6 +43,7 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
   client.on('connect', (connection) => {
     connection.on('error', () => undefined)
     nameWrites(connection)
+    sendTogether(connection)
   })
   database = drizzle(client)
   return database
@@ -73,17 +75,26 @@ export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>,
 export type Ending<T> = { last: SQL | null; value: T }
 
 /**
- * Like `transact`, for work whose writes are one statement at the end: it travels together with the commit, so that what it locks is free again
- * after one way to the database and not two. Only one: a failed one turns the commit behind it into a rollback, while of several the later ones
- * could be committed without one that never left this process.
+ * Like `transact`, in fewer ways to the database. `read` travels with the beginning and may only read: it may turn out that nothing has begun.
+ * The last statement travels with the commit, so that what it locks is free again after one way and not two. It is only one: a failed one turns
+ * the commit behind it into a rollback, while of several the later ones could be committed without one that never left this process.
  */
-export async function transactAtLast<T>(work: (tx: Transaction) => Promise<Result<Ending<T>>>, tries = 4): Promise<Result<T>> {
+export async function transactAtLast<Found, T>(
+  read: (tx: Transaction) => Promise<Found>,
+  work: (tx: Transaction, found: Found) => Promise<Result<Ending<T>>>,
+  tries = 4,
+): Promise<Result<T>> {
   return withTries(tries, async () => {
     const client = await db().$client.connect()
     let lost: Error | undefined
     try {
-      await client.query('begin')
-      const result = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined))
+      const tx: Transaction = new NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>(
+        dialect,
+        new NodePgSession(client, dialect, undefined),
+        undefined,
+      )
+      const [, found] = await Promise.all([client.query('begin'), read(tx)])
+      const result = await work(tx, found)
       if (!result.ok) throw new RefusalError(result.error)
       await commitWith(client, result.value.last)
       return { ok: true, value: result.value.value }
@@ -99,6 +110,7 @@ export async function transactAtLast<T>(work: (tx: Transaction) => Promise<Resul
 }
 
 const dialect = new PgDialect()
+type NoSchema = Record<string, never>
 
 async function commitWith(client: pg.PoolClient, last: SQL | null): Promise<void> {
   const statement = last && dialect.sqlToQuery(last)

@@ -10,6 +10,7 @@ const names = new Map<string, string>()
 export function nameWrites(connection: pg.ClientBase): void {
   const { query } = connection
   Object.defineProperty(connection, 'query', {
+    configurable: true,
     value: (...args: unknown[]) => {
       if (isUnnamedWrite(args[0])) args[0].name = nameOf(args[0].text)
       return Reflect.apply(query, connection, args)

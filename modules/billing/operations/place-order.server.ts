@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customerForPurchase, ownRecord } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
@@ -16,7 +17,7 @@ import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { idempotencyKeys } from '../tables.server.ts'
-import { earlierAnswer, isKeyTaken, keyRow } from './once-per-key.server.ts'
+import { earlierAnswer, isKeyTaken, keyRow, type OnceKey } from './once-per-key.server.ts'
 import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
 import { orderInvoiceNumber } from './take-document-number.server.ts'
 import { isNumberTaken, issueDay, orderParts, orderStatement } from './write-order.server.ts'
@@ -28,48 +29,72 @@ export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod:
 
 /**
  * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12).
- * One order per key, however often the button is pressed. Refuses: not signed in, plan or period not on sale, method not offered, a used key with other details.
+ * One order per key, however often the button is pressed. Refuses: not signed in, another total than the one the buyer has seen, plan or period not on sale, method not offered, a used key with other details.
  */
 export async function placeOrder(
   actor: Actor,
   input: CheckoutInput,
-  { idempotencyKey, random = (below) => randomInt(below) }: { idempotencyKey: string; random?: (below: number) => number },
+  {
+    idempotencyKey,
+    reviewedTotalCents,
+    random = (below) => randomInt(below),
+  }: { idempotencyKey: string; reviewedTotalCents?: Cents; random?: (below: number) => number },
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
   if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
   const settings = await siteSettings()
   for (let attempt = 1; ; attempt++) {
+    const placing = {
+      input,
+      settings,
+      reviewedTotalCents,
+      names: { orderId: newId(), orderNumber: customerOrderNumber(settings.paymentMethods.reference_prefix, random) },
+      once: { scope: `checkout:${actor.userId}`, key: idempotencyKey, body: input },
+      placedAt: now(),
+    }
     try {
-      return await transactAtLast((tx) => placeInTransaction(tx, actor, input, settings, idempotencyKey, random))
+      return await transactAtLast(
+        (tx) => look(tx, actor, placing),
+        (tx, found) => place(tx, actor, placing, found),
+      )
     } catch (error) {
       if (!(isNumberTaken(error) || isKeyTaken(error)) || attempt === 20) throw error
     }
   }
 }
 
-async function placeInTransaction(
-  tx: Transaction,
-  actor: Person,
-  input: CheckoutInput,
-  settings: SiteSettings,
-  key: string,
-  random: (below: number) => number,
-): Promise<Result<Ending<PlacedOrder>>> {
-  const orderNumber = customerOrderNumber(settings.paymentMethods.reference_prefix, random)
-  const orderId = newId()
-  const placedAt = now()
-  const once = { scope: `checkout:${actor.userId}`, key, body: input }
-  const names = { orderId, orderNumber }
-  // Reads that do not need each other's answer are sent together: one way to the database instead of several.
+type Placing = {
+  input: CheckoutInput
+  settings: SiteSettings
+  reviewedTotalCents: Cents | undefined
+  names: { orderId: string; orderNumber: string }
+  once: OnceKey
+  placedAt: Date
+}
+
+/** Reads that do not need each other's answer are sent together: one way to the database instead of several. */
+async function look(tx: Transaction, actor: Person, { input, settings, names, once, placedAt }: Placing) {
   const [earlier, quoted, own, number] = await Promise.all([
     earlierAnswer(tx, once, names),
     quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings),
     ownRecord(tx, actor, input),
     orderInvoiceNumber(tx, issueDay({ settings, now: placedAt })),
   ])
+  return { earlier, quoted, own, number }
+}
+
+async function place(
+  tx: Transaction,
+  actor: Person,
+  { input, settings, reviewedTotalCents, names, once, placedAt }: Placing,
+  { earlier, quoted, own, number }: Awaited<ReturnType<typeof look>>,
+): Promise<Result<Ending<PlacedOrder>>> {
   if (earlier) return earlier.ok ? ok({ value: { ...earlier.value, paymentMethod: input.method }, last: null }) : earlier
   if (!quoted.ok) return quoted
   const quote = quoted.value
+  if (reviewedTotalCents !== undefined && reviewedTotalCents !== quote.totalCents) {
+    return refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.')
+  }
   if (!quote.methods.includes(input.method)) {
     return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }

@@ -9,6 +9,7 @@ import { placeOrder } from '#modules/billing/operations/place-order.server.ts'
 import type { Quote } from '#modules/billing/queries/quote.server.ts'
 import { buyerDetailsSchema, checkoutSchema } from '#modules/billing/rules/checkout.ts'
 import { paymentMethods } from '#modules/billing/rules/order.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { signUp } from '#modules/identity/operations/sign-up.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -23,13 +24,16 @@ const detailsFormSchema = buyerDetailsSchema.extend({ method: z.enum(paymentMeth
 export async function answerCheckout(args: GuardArgs) {
   const form = await args.request.formData()
   const address = readCheckoutAddress(args.url.searchParams)
+  if (form.get('intent') === 'place' && address.packageSlug !== null && address.period !== null) {
+    return place(args, form, { packageSlug: address.packageSlug, period: address.period })
+  }
   const quoted = await quoteFor(address.packageSlug ?? '', address.period)
   if (!quoted.ok) return refusedForm(quoted.error, form)
   switch (form.get('intent')) {
     case 'details':
       return keepDetails(args, form, quoted.value)
     case 'place':
-      return place(args, form, quoted.value)
+      return place(args, form, { packageSlug: quoted.value.package.slug, period: quoted.value.period })
     default:
       return enterAccount(args, form, quoted.value, address.step)
   }
@@ -59,20 +63,15 @@ async function keepDetails(args: GuardArgs, form: FormData, quote: Quote) {
   return redirect(checkoutPath(quote.package.slug, quote.period, 'review'), { headers: { 'Set-Cookie': cookie } })
 }
 
-async function place(args: GuardArgs, form: FormData, quote: Quote) {
+async function place(args: GuardArgs, form: FormData, plan: { packageSlug: string; period: BillingPeriod }) {
   const person = await requirePerson(args)
-  form.set('packageSlug', quote.package.slug)
-  form.set('period', quote.period)
+  form.set('packageSlug', plan.packageSlug)
+  form.set('period', plan.period)
   const parsed = parseForm(form, checkoutSchema)
   if (!parsed.ok) return refusedForm(parsed.error, form)
-  if (form.get('reviewed_total') !== String(quote.totalCents)) {
-    return refusedForm(
-      refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.').error,
-      form,
-    )
-  }
   const idempotencyKey = String(form.get('idempotency_key') ?? '')
-  const placed = await attempt(args, checkoutFailure, () => placeOrder(person, parsed.value, { idempotencyKey }))
+  const reviewedTotalCents = Number(form.get('reviewed_total') ?? Number.NaN)
+  const placed = await attempt(args, checkoutFailure, () => placeOrder(person, parsed.value, { idempotencyKey, reviewedTotalCents }))
   if (!placed.ok) return refusedForm(placed.error, form)
   const { orderNumber, paymentMethod } = placed.value
   const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
