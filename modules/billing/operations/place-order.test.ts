@@ -101,6 +101,19 @@ describe('is refused', () => {
   })
 })
 
+test('a total that the buyer has not seen is not charged; once ordered, a later price changes nothing', async () => {
+  const actor = await aCustomer()
+  const { slug, id } = await aPackage({ priceCents: 19_900 })
+  const key = { idempotencyKey: newId() }
+  const order = (reviewedTotalCents: number) => placeOrder(actor, checkoutFor(slug), { ...key, reviewedTotalCents })
+  expect(await order(22_884)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await order(Number.NaN)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  const placed = await order(22_885)
+  expect(placed).toMatchObject({ ok: true })
+  await db().execute(sql`update packages set price_cents = 29900 where id = ${id}`)
+  expect(await order(22_885)).toEqual(placed)
+})
+
 describe('however often the button is pressed', () => {
   test('twenty at once make one order, and every answer is the same', async () => {
     const actor = await aCustomer()
