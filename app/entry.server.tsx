@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compress.server.ts'
-import { structuredData } from './head/structured-data.server.ts'
+import { documentParts } from './head/document-parts.server.tsx'
 import { requestInfo } from './request-info.server.ts'
 
 /** Pages are small and their data is complete before rendering, so one string is twice as fast as a stream. */
@@ -19,9 +19,9 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={complete} url={request.url} nonce={nonce} />)
   const end = html.lastIndexOf('</body>')
   const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''
-  const head = status === 200 ? html.indexOf('</head>') : -1
-  const top = head < 0 ? html.slice(0, end) : `${html.slice(0, head)}${structuredData(load)}${html.slice(head, end)}`
-  const page = `<!DOCTYPE html>${top}${handoff}${html.slice(end)}`
+  const head = html.indexOf('</head>')
+  const parts = await documentParts(new URL(request.url).pathname, status, load)
+  const page = `<!DOCTYPE html>${html.slice(0, head)}${parts.head}${html.slice(head, end)}${handoff}${parts.body}${html.slice(end)}`
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(compressPage(page, request.headers.get('accept-encoding'), headers), { status, headers })
 }

@@ -6,6 +6,7 @@ import { log } from '#platform/log.server.ts'
 import { media } from './api/media.ts'
 import { payfastItn } from './api/payfast-itn.ts'
 import { searchEngines } from './api/search-engines.ts'
+import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
@@ -35,6 +36,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
 
   media(app)
   payfastItn(app)
+  vitals(app)
   searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

@@ -3,6 +3,7 @@ import { registerInvoiceAttachment } from '#modules/billing/operations/attach-in
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
+import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
 /** Every kind of background work and every cron line of the program. Times are those of the site's zone. */
@@ -12,7 +13,9 @@ export async function startBackgroundWork(): Promise<void> {
   await startBillingJobs()
   await startIdentityJobs()
   await startBlogJobs()
+  await startSeoJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
+  await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})
 }

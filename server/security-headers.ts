@@ -1,4 +1,7 @@
+import type { PolicyAdditions } from '#modules/seo/rules/allowed-sources.ts'
 import { config } from '#platform/config.server.ts'
+
+const nobodyElse: PolicyAdditions = { script: [], connect: [], frame: [] }
 
 /** What every answer carries, pages and files and refusals alike. */
 export function standingHeaders(): [string, string][] {
@@ -14,18 +17,21 @@ export function standingHeaders(): [string, string][] {
   return headers
 }
 
-/** `scripts` are the nonce or the hashes under which a page's own inline scripts may run; nothing else inline does. */
-export function pagePolicy(scripts: readonly string[]): string {
+/**
+ * `scripts` are the nonce or the hashes under which a page's own inline scripts may run; nothing else inline does.
+ * `others` are the third parties that staff set up for a public page (D30).
+ */
+export function pagePolicy(scripts: readonly string[], others: PolicyAdditions = nobodyElse): string {
   const { mode } = config()
   return [
     `default-src 'self'`,
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...scripts, ...others.script].join(' ')}`,
     // Components set style attributes; a style cannot act.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
-    `connect-src ${import.meta.env?.DEV ? `'self' ws:` : `'self'`}`,
-    `frame-src 'self'`,
+    `connect-src ${["'self'", ...(import.meta.env?.DEV ? ['ws:'] : []), ...others.connect].join(' ')}`,
+    `frame-src ${["'self'", ...others.frame].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -7,6 +7,7 @@ const kilobyte = 1024
 /** Bytes of a request's body by the beginning of its path; the first that fits counts. */
 const limits: [path: string, bytes: number][] = [
   ['/api/payfast/itn', 64 * kilobyte],
+  ['/api/vitals', 2 * kilobyte],
   ['/', 512 * kilobyte],
 ]
 

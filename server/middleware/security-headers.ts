@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
 
@@ -12,6 +13,12 @@ export function secureAnswers(): MiddlewareHandler<HttpEnv> {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (headers.has('content-security-policy')) return
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-    headers.set('content-security-policy', isPage ? pagePolicy([`'nonce-${c.get('nonce')}'`]) : inertPolicy)
+    if (!isPage) {
+      headers.set('content-security-policy', inertPolicy)
+      return
+    }
+    // What cannot be looked up just now is not allowed; the page itself is there already.
+    const others = c.res.status === 200 ? await thirdPartiesAt(c.req.path).catch(() => null) : null
+    headers.set('content-security-policy', pagePolicy([`'nonce-${c.get('nonce')}'`], others?.policy))
   }
 }

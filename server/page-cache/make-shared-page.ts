@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { pictureAt } from '../api/media.ts'
 import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
@@ -18,10 +19,11 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
   if (response.status !== 200 || !isPage || !isKeepable) return undefined
   const named = nameScripts(await response.text(), nonce)
   const { html, scripts } = await lightenPage(named.html, { styles, picture: pictureAt, wake: wakeScript })
+  const others = await thirdPartiesAt(new URL(request.url).pathname)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', 'no-cache'],
-    ['content-security-policy', pagePolicy([...named.hashes, ...scripts.map(hashSource)])],
+    ['content-security-policy', pagePolicy([...named.hashes, ...scripts.map(hashSource)], others?.policy)],
     ...standingHeaders(),
   ]
   return keepAnswer(Buffer.from(html), headers, 9)

@@ -1,0 +1,42 @@
+/** Where the answer is remembered: in the browser only, never sent. */
+const place = 'third-parties'
+/** The link that asks again, on any page: `#cookie-choices`. */
+const again = '#cookie-choices'
+
+/** Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else by the banner that stands hidden in the page. */
+export function askOnce(load: () => void): void {
+  const banner = document.getElementById('consent')
+  if (!banner) return
+  const show = () => {
+    banner.hidden = false
+  }
+  for (const button of banner.querySelectorAll('button')) {
+    button.addEventListener('click', () => {
+      const before = remembered()
+      remember(button.value)
+      banner.hidden = true
+      if (button.value === 'yes' && before !== 'yes') load()
+      // What is loaded already can only be left behind.
+      if (button.value === 'no' && before === 'yes') location.replace(location.pathname)
+    })
+  }
+  addEventListener('hashchange', () => location.hash === again && show())
+  const answer = remembered()
+  if (answer === 'yes') load()
+  if ((answer !== 'yes' && answer !== 'no') || location.hash === again) show()
+}
+
+// A browser that keeps nothing is asked each time.
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(place)
+  } catch {
+    return null
+  }
+}
+
+function remember(answer: string): void {
+  try {
+    localStorage.setItem(place, answer)
+  } catch {}
+}

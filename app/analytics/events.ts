@@ -1,0 +1,30 @@
+type Called = ((...words: unknown[]) => void) & {
+  queue?: unknown[]
+  callMethod?: (...words: unknown[]) => void
+  loaded?: boolean
+  version?: string
+  push?: unknown
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    fbq?: Called
+    _fbq?: Called
+    clarity?: Called & { q?: unknown[] }
+    hj?: Called & { q?: unknown[] }
+    _hjSettings?: { hjid: number; hjsv: number }
+  }
+}
+
+/** The data layer is ours and stays in the page; whoever staff set up and the visitor allowed reads it (A§7). */
+export function dataLayer(): unknown[] {
+  window.dataLayer ??= []
+  return window.dataLayer
+}
+
+/** Says one event to the data layer, which tag managers read, and to the pixel when it is there. */
+export function tell(event: string, facts: Record<string, string | number>): void {
+  dataLayer().push({ event, ...facts })
+  window.fbq?.('trackCustom', event, facts)
+}

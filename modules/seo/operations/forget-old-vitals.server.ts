@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { webVitals } from '../tables.server.ts'
+
+const keptDays = 30
+
+/** Removes measures older than thirty days. */
+export async function forgetOldVitals(): Promise<void> {
+  await db()
+    .delete(webVitals)
+    .where(lt(webVitals.createdAt, new Date(now().getTime() - keptDays * 86_400_000)))
+}

@@ -1,0 +1,55 @@
+import type { TrackerName } from './trackers.ts'
+
+/** Where a page may load from besides the site itself, in the words of a content security policy. */
+export type PolicyAdditions = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] }
+
+const google = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+  frame: [],
+}
+
+/** What each tracker needs, and no more. */
+export const trackerPolicy: Record<TrackerName, PolicyAdditions> = {
+  analytics: google,
+  tagManager: { ...google, script: [...google.script, 'https://www.google-analytics.com'], frame: ['https://www.googletagmanager.com'] },
+  pixel: { script: ['https://connect.facebook.net'], connect: ['https://www.facebook.com', 'https://connect.facebook.net'], frame: [] },
+  clarity: { script: ['https://www.clarity.ms', 'https://*.clarity.ms'], connect: ['https://*.clarity.ms', 'https://c.bing.com'], frame: [] },
+  hotjar: {
+    script: ['https://static.hotjar.com', 'https://script.hotjar.com'],
+    connect: ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
+    frame: ['https://vars.hotjar.com'],
+  },
+}
+
+/** The allow-list of A§5: tag manager, analytics, Facebook connect, Facebook tr, Clarity, Hotjar. `under` is how the path must begin. */
+const allowed: readonly { host: string; under: string; tracker: TrackerName }[] = [
+  { host: 'www.googletagmanager.com', under: '/', tracker: 'tagManager' },
+  { host: 'www.google-analytics.com', under: '/', tracker: 'tagManager' },
+  { host: 'connect.facebook.net', under: '/', tracker: 'pixel' },
+  { host: 'www.facebook.com', under: '/tr', tracker: 'pixel' },
+  { host: 'www.clarity.ms', under: '/tag/', tracker: 'clarity' },
+  { host: 'static.hotjar.com', under: '/', tracker: 'hotjar' },
+  { host: 'script.hotjar.com', under: '/', tracker: 'hotjar' },
+]
+
+/** Whose an address is, if it may be loaded: https, a host of the list to the letter, no other port, nobody's name in it. */
+export function trackerOfSource(address: string): TrackerName | undefined {
+  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port) return undefined
+  return allowed.find(({ host, under }) => url.hostname === host && isUnder(url.pathname, under))?.tracker
+}
+
+function isUnder(path: string, under: string): boolean {
+  return under.endsWith('/') ? path.startsWith(under) : path === under || path.startsWith(`${under}/`)
+}
+
+/** The trackers whose hosts a piece of code names: what the code may load from, because the allow-list has it. */
+export function trackersNamedIn(code: string): TrackerName[] {
+  return [...new Set(allowed.filter(({ host }) => code.includes(host)).map(({ tracker }) => tracker))]
+}
+
+export function joinPolicies(parts: readonly PolicyAdditions[]): PolicyAdditions {
+  const all = (name: keyof PolicyAdditions) => [...new Set(parts.flatMap((part) => part[name]))]
+  return { script: all('script'), connect: all('connect'), frame: all('frame') }
+}

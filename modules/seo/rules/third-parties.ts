@@ -1,0 +1,35 @@
+import type { ScriptWarning } from './custom-scripts/sanitise-custom-scripts.ts'
+import type { TrackerName, Trackers } from './trackers.ts'
+
+type Custom = { code: string; sources: readonly string[] }
+
+/** What a public page may load from others after it is shown, and after the visitor agreed where `ask` says so. */
+export type ThirdParties = {
+  trackers: Trackers
+  head: Custom
+  body: Custom
+  /** Pictures of the no-script kind: only for visitors without scripts, and only where nobody need be asked. */
+  frames: readonly string[]
+  ask: boolean
+  warnings: readonly ScriptWarning[]
+}
+
+export function loadsAnything({ trackers, head, body, frames }: ThirdParties): boolean {
+  return Object.keys(trackers).length + head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== ''
+}
+
+const names: Record<TrackerName, string> = {
+  analytics: 'Google Analytics',
+  tagManager: 'Google Tag Manager',
+  pixel: 'the Meta pixel',
+  clarity: 'Microsoft Clarity',
+  hotjar: 'Hotjar',
+}
+
+/** Who would learn of the visit, in words for the visitor. */
+export function partiesInWords({ trackers, head, body }: ThirdParties): string {
+  const known = Object.keys(trackers).map((name) => names[name as TrackerName])
+  const others = head.sources.length + body.sources.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
+  const all = [...known, ...others]
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
