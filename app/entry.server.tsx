@@ -19,7 +19,7 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={complete} url={request.url} nonce={nonce} />)
   const end = html.lastIndexOf('</body>')
   const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''
-  const head = html.indexOf('</head>')
+  const head = Math.max(0, html.indexOf('</head>'))
   const parts = await documentParts(new URL(request.url).pathname, status, load)
   const page = `<!DOCTYPE html>${html.slice(0, head)}${parts.head}${html.slice(head, end)}${handoff}${parts.body}${html.slice(end)}`
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 /** Where the answer is remembered: in the browser only, never sent. */
 const place = 'third-parties'
-/** The link that asks again, on any page: `#cookie-choices`. */
-const again = '#cookie-choices'
+/** The link that asks again: the privacy policy has one in its section of that name. */
+const again = '#cookies'
 
 /** Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else by the banner that stands hidden in the page. */
 export function askOnce(load: () => void): void {

@@ -16,14 +16,15 @@ export function followVitals(): void {
   watch<PerformanceEntry>('largest-contentful-paint', (entry) => {
     found.LCP = entry.startTime
   })
+  // Where shifts can be seen, none is a measure too.
+  if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) found.CLS = 0
   watch<Shift>('layout-shift', (entry) => {
-    found.CLS ??= 0
     if (entry.hadRecentInput) return
     // Shifts count together while they follow each other within a second, for five seconds at most.
     const { startTime, value } = entry
     const joins = startTime - session.last < 1000 && startTime - session.first < 5000
     session = joins ? { ...session, value: session.value + value, last: startTime } : { value, first: startTime, last: startTime }
-    found.CLS = Math.max(found.CLS, session.value)
+    found.CLS = Math.max(found.CLS ?? 0, session.value)
   })
   watch<PerformanceEventTiming>('first-input', (entry) => {
     found.FID = entry.processingStart - entry.startTime

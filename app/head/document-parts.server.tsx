@@ -5,7 +5,7 @@ import analytics from '#app/analytics/start.ts?worker&url'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { isPublicPath, publicPages } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
-import { loadsAnything, partiesInWords, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
+import { loadsAnything, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { structuredData } from './structured-data.server.ts'
 
@@ -19,13 +19,13 @@ export async function documentParts(path: string, status: number, context: Reado
   if (status !== 200 || !isPublicPath(path)) return { head: '', body: '' }
   const others = await thirdPartiesAt(path).catch(() => null)
   const program = `<script src="${analytics}" async fetchpriority="low"></script>`
-  return { head: structuredData(context), body: `${others ? partsFor(others.parties) : ''}${program}` }
+  return { head: structuredData(context), body: `${others ? partsFor(others.parties, others.names) : ''}${program}` }
 }
 
-function partsFor(parties: ThirdParties): string {
+function partsFor(parties: ThirdParties, names: string): string {
   const loads = loadsAnything(parties)
   const data: PageData = { ...parties, loads, open: publicPages.map(({ path }) => path) }
-  const banner = loads && parties.ask ? renderToString(<ConsentBanner parties={partiesInWords(parties)} />) : ''
+  const banner = loads && parties.ask ? renderToString(<ConsentBanner parties={names} />) : ''
   const frames = parties.ask ? '' : parties.frames.map(withoutScripts).join('')
   return `${banner}${frames}<script type="application/json" id="third-parties">${inlineJson(data)}</script>`
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '#kernel/dates.ts'
 import { offeredMethods } from '#modules/billing/queries/quote.server.ts'
+import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -9,8 +10,10 @@ import { section } from './section.server.ts'
 
 /** What the legal pages may say about this site today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
-  const [settings, footer] = await Promise.all([siteSettings(), section(footerSection)])
+  const [settings, footer, others] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/')])
   const methods = offeredMethods(settings)
   const offered = { card: methods.includes('payfast'), eft: methods.includes('bank_transfer') }
-  return legalFacts(settings, offered, footer.ok ? footer.value : null, dayIn(settings.timezone, now()), config().publicUrl)
+  const claims = footer.ok ? footer.value : null
+  const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
+  return legalFacts(settings, offered, claims, dayIn(settings.timezone, now()), config().publicUrl, measurers)
 }

@@ -3,11 +3,16 @@ import { keptRead } from '#platform/kept-read.server.ts'
 import { joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
-import { loadsAnything, type ThirdParties } from '../rules/third-parties.ts'
+import { loadsAnything, partiesInWords, type ThirdParties } from '../rules/third-parties.ts'
 import { trackersOf } from '../rules/trackers.ts'
 import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
 
-type Allowed = { parties: ThirdParties; policy: PolicyAdditions }
+type Allowed = {
+  parties: ThirdParties
+  /** Who they are, for the visitor; blank when there is only something to tell staff. */
+  names: string
+  policy: PolicyAdditions
+}
 
 /**
  * What others may do on the page at `path`, and the additions to its security policy that this takes; null on every page that is not public
@@ -38,7 +43,7 @@ function allowedBy(global: GlobalSeo): Allowed | null {
     warnings: [...head.warnings, ...body.warnings],
   }
   if (!loadsAnything(parties) && parties.warnings.length === 0) return null
-  return { parties, policy: policyFor(parties) }
+  return { parties, names: partiesInWords(parties), policy: policyFor(parties) }
 }
 
 function policyFor({ trackers, head, body, frames }: ThirdParties): PolicyAdditions {

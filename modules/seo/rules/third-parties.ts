@@ -27,9 +27,9 @@ const names: Record<TrackerName, string> = {
 }
 
 /** Who would learn of the visit, in words for the visitor. */
-export function partiesInWords({ trackers, head, body }: ThirdParties): string {
+export function partiesInWords({ trackers, head, body, frames }: ThirdParties): string {
   const known = Object.keys(trackers).map((name) => names[name as TrackerName])
-  const others = head.sources.length + body.sources.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
+  const others = head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
   const all = [...known, ...others]
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }

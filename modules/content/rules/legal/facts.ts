@@ -19,6 +19,9 @@ export type LegalCondition =
   | 'phone'
   | 'uptimeClaim'
   | 'moneyBackClaim'
+  | 'measured'
+  | 'measuredIfAllowed'
+  | 'notMeasured'
 
 /** What a legal page may take for true about this site, and nothing else. */
 export type LegalFacts = {
@@ -42,8 +45,12 @@ type Offered = { card: boolean; eft: boolean }
 /** What the footer claims and these pages keep; null while it claims nothing. */
 type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
+/** Who else may learn of a visit: in words, blank for nobody; and whether visitors are asked before (global SEO settings). */
+type Measurers = { names: string; ask: boolean }
+const nobody: Measurers = { names: '', ask: true }
+
 /** `day` decides about VAT; `origin` is the address of the site. */
-export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string): LegalFacts {
+export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string, measurers = nobody): LegalFacts {
   const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)
@@ -62,7 +69,15 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
     { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
   ]
   return {
-    words: { brand, seller: seller.legal_name || brand, email, phone, uptime_claim: uptime ?? '', money_back_claim: moneyBack ?? '' },
+    words: {
+      brand,
+      seller: seller.legal_name || brand,
+      email,
+      phone,
+      uptime_claim: uptime ?? '',
+      money_back_claim: moneyBack ?? '',
+      measurers: measurers.names,
+    },
     holds: {
       card: offered.card,
       eft: offered.eft,
@@ -77,6 +92,9 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
       phone: phone !== '',
       uptimeClaim: uptime !== null,
       moneyBackClaim: moneyBack !== null,
+      measured: measurers.names !== '' && !measurers.ask,
+      measuredIfAllowed: measurers.names !== '' && measurers.ask,
+      notMeasured: measurers.names === '',
     },
     seller: rows.map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) })).filter((row) => row.lines.length > 0),
   }

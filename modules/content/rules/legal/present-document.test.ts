@@ -107,6 +107,16 @@ describe('the legal pages', () => {
     expect(textOf(terms, nothing)).not.toMatch(/Uptime SLA|Money-back|‘’/)
   })
 
+  test('the privacy policy names who measures visits, whether they are asked for first, and nobody where there is nobody', () => {
+    const facts = (measurers?: Parameters<typeof legalFacts>[5]) =>
+      textOf(privacy, legalFacts(settings, { card: true, eft: true }, null, '2026-11-20', 'https://karoo.example', measurers))
+    expect(facts()).toContain('nothing for advertising or for following visitors')
+    expect(facts()).not.toMatch(/counted with|answer again|Measuring visits/)
+    expect(facts({ names: 'Hotjar', ask: true })).toMatch(/with the help of Hotjar only if you allow it.*Measuring visits.*answer again/)
+    expect(facts({ names: 'Hotjar', ask: false })).toMatch(/with the help of Hotjar, but never.*Measuring visits/)
+    expect(facts({ names: 'Hotjar', ask: false })).not.toMatch(/if you allow|answer again|nothing for advertising/)
+  })
+
   test('a link leads to a page, a secure address or a mailbox, and nowhere else', () => {
     const text = '[a](/terms#law) [b](https://b.example) [c](javascript:alert(1)) [d](//evil.example) {unknown}'
     const document: LegalDocument = { ...terms, brief: [text], sections: [] }

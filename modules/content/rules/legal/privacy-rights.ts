@@ -52,7 +52,17 @@ export const privacyRights: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'They are needed for what you asked for, so there is no banner. You can delete them in your browser at any time; you are then signed out. Your browser also remembers, for itself, how far you had scrolled. We never see that.',
+        text: 'They are needed for what you asked for, so nobody asks about them. You can delete them in your browser at any time; you are then signed out. Your browser also remembers, for itself, how far you had scrolled. We never see that.',
+      },
+      {
+        kind: 'text',
+        text: 'On public pages we ask whether {measurers} may set cookies of their own. Until you allow it nothing of theirs is loaded, and your answer stays in your browser. You may [answer again](#cookies) at any time.',
+        when: 'measuredIfAllowed',
+      },
+      {
+        kind: 'text',
+        text: 'On public pages {measurers} may set cookies of their own. You can refuse them in your browser.',
+        when: 'measured',
       },
       { kind: 'text', text: 'PayFast’s payment page is PayFast’s own site, with cookies of its own.', when: 'card' },
     ],

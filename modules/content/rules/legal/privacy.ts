@@ -11,11 +11,19 @@ export const privacy: LegalDocument = {
   },
   title: 'Privacy policy',
   lead: 'We collect what hosting and invoicing need, and say here what that is. We do not sell it to anybody.',
-  updated: '2026-11-20',
+  updated: '2026-11-21',
   brief: [
     'We keep your account, your orders and invoices, the mails we sent you, and technical logs.',
     { text: 'Card details go to PayFast. We never see or store them.', when: 'card' },
-    'The only cookies are those that sign-in, the theme, the checkout and short notices need. There is nothing for advertising or for counting visitors.',
+    {
+      text: 'The only cookies are those that sign-in, the theme, the checkout and short notices need. There is nothing for advertising or for following visitors.',
+      when: 'notMeasured',
+    },
+    {
+      text: 'Visits are counted with the help of {measurers} only if you allow it, and never where you sign in, order or pay.',
+      when: 'measuredIfAllowed',
+    },
+    { text: 'Visits are counted with the help of {measurers}, but never where you sign in, order or pay.', when: 'measured' },
     'Ask, and we show you what we hold about you, and correct or delete it as far as the law allows.',
   ],
   sections: [
@@ -62,6 +70,10 @@ export const privacy: LegalDocument = {
               text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. Attempts to sign in are counted for a day, under a scrambled key.',
             },
             {
+              term: 'Speed of pages',
+              text: 'How long a page took to load and to react in your browser, with the address of the page and nothing that says who you are. Deleted after 30 days.',
+            },
+            {
               term: 'Record of changes',
               text: 'What our staff and the system changed in orders, invoices and accounts, and when, so that mistakes can be traced.',
             },
@@ -104,6 +116,16 @@ export const privacy: LegalDocument = {
               when: 'card',
             },
             { term: 'Our bank', text: 'Shows us who transferred what, with which reference.', when: 'eft' },
+            {
+              term: 'Measuring visits',
+              text: '{measurers}: they learn which public pages your browser opened, from which network (IP) address, once you have allowed it.',
+              when: 'measuredIfAllowed',
+            },
+            {
+              term: 'Measuring visits',
+              text: '{measurers}: they learn which public pages your browser opens, and from which network (IP) address.',
+              when: 'measured',
+            },
             { term: 'Our mail provider', text: 'Delivers the mails that we send, and so sees recipient and content.' },
             {
               term: 'Advisers and authorities',

@@ -31,7 +31,7 @@ export function plainView(code: string): string {
     view = readEntities(readEscapes(view))
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/(["'`])\s*\+\s*(["'`])/g, '')
-      .replace(/(["'`])\s*,\s*(["'`])(?=[^[\]]*\]\s*(?:\.|\?\.)\s*join)/g, '')
+      .replace(/(["'`])\s*,\s*(["'`])(?=[^[\]]{0,300}\]\s*(?:\.|\?\.)\s*join)/g, '')
     if (view === before) break
   }
   return view

@@ -8,7 +8,7 @@ export type Markup = {
   dropped: boolean
 }
 
-const scriptElement = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)(?:<\/script\b[^>]*>|$)/gi
+const scriptElement = /<script\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>([\s\S]*?)(?:<\/script\b[^>]*>|$)/gi
 const noscriptElement = /<noscript\b[^>]*>([\s\S]*?)(?:<\/noscript\b[^>]*>|$)/gi
 const frame = /<iframe\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
 const comment = /<!--[\s\S]*?(?:-->|$)/g

@@ -139,11 +139,35 @@ describe('hostile text leaves nothing that could act', () => {
     expect(left.warnings.length).toBeGreaterThan(0)
   })
 
-  test('is over quickly, whatever it is', () => {
+  const parts = [
+    '<script ',
+    'eval(',
+    '/*',
+    '"',
+    '<',
+    'eval/*',
+    ' a.',
+    '&#',
+    '<a "',
+    'new ',
+    '<img on',
+    'a . ',
+    'eval //\n',
+    'a /* */ . ',
+    "'a',",
+    '<!--',
+    '<noscript><iframe ',
+    ' ',
+    '\\u{',
+    'document . ',
+    'setTimeout(")",',
+    '<img/on',
+    "'+'",
+  ]
+  test.each(parts)('%j over and over is judged quickly', (part) => {
     const began = performance.now()
-    for (const part of ['<script ', 'eval(', '/*', '"', '<', 'eval/*', ' a.', '&#', '<a "', 'new ', '<img on', 'a . '])
-      sanitiseCustomScripts(part.repeat(20_000))
-    for (const part of ['<script ', '<a "', '<noscript><iframe ']) sanitiseCustomScripts(`<${part.repeat(20_000)}`)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    sanitiseCustomScripts(part.repeat(20_000))
+    sanitiseCustomScripts(`<${part.repeat(20_000)}`)
+    expect(performance.now() - began).toBeLessThan(4_000)
   })
 })

@@ -1,10 +1,9 @@
 import { callEnd } from './call-end.ts'
 import { plainView } from './plain-view.ts'
 
-const gap = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`
-const call = new RegExp(
-  String.raw`(?:\bnew\b${gap})?(?:\b[\w$]+${gap}(?:\?\.|\.)${gap})*(?:\b(?:eval|Function|setTimeout|setInterval)|\bdocument${gap}\.${gap}write(?:ln)?)${gap}(?:\?\.)?${gap}\(`,
-)
+const call = /\b(?:eval|Function|setTimeout|setInterval|document\s{0,9}\.\s{0,9}write(?:ln)?)\s{0,9}(?:\?\.)?\s{0,9}\(/
+/** What may stand before the name: `new`, or the object that has it. Looked for backwards in a short piece, so that no text can make it slow. */
+const before = /(?:\bnew\s{1,9})?(?:[\w$]{1,40}\s{0,9}\??\.\s{0,9}){0,4}$/
 const scriptTag = /<\\?\/?script\b[^>]*>?/gi
 const scriptAddress = /(?:java|vb|live)\s*script\s*:/gi
 const handler = /(<[a-z][^<>]*?)[\s/"']on[a-z]{3,}\s*=\s*(?:\\?"[^"]*"|\\?'[^']*'|[^\s"'<>]+)/gi
@@ -19,9 +18,9 @@ const mostRounds = 50
 export function stripCode(program: string): { code: string; changed: boolean } {
   let code = program
   for (let round = 0; round < mostRounds; round++) {
-    const before = code
+    const last = code
     code = withoutCall(code.replace(scriptTag, '').replace(scriptAddress, '').replace(handler, '$1'))
-    if (code === before) break
+    if (code === last) break
   }
   return { code, changed: code !== program }
 }
@@ -31,7 +30,9 @@ function withoutCall(code: string): string {
   if (!found) return code
   const end = callEnd(code, found.index + found[0].length)
   // What is never closed cannot be taken out cleanly; the look at the plain view refuses it.
-  return end === undefined ? code : `${code.slice(0, found.index)}void 0${code.slice(end)}`
+  if (end === undefined) return code
+  const start = found.index - (before.exec(code.slice(Math.max(0, found.index - 120), found.index))?.[0].length ?? 0)
+  return `${code.slice(0, start)}void 0${code.slice(end)}`
 }
 
 const forbidden = [

@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import type { TestServer } from '../server.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What is measured on public pages, and what others may do there: asked first, after the page, and never behind a door (D30). */
+const outside = /^https:\/\/(?!localhost)/
+
+async function sql(server: TestServer, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+async function setUp(server: TestServer, changes: Record<string, string | boolean>) {
+  const values = { google_analytics_id: '', hotjar_id: '', custom_head_scripts: '', custom_body_scripts: '', enable_consent_banner: true, ...changes }
+  const list = Object.entries(values).map(([name, value]) => `${name} = ${typeof value === 'boolean' ? value : `'${value.replaceAll("'", "''")}'`}`)
+  await sql(server, `update global_seo_settings set ${list.join(', ')}`)
+  // The change is announced; a moment later the pages are made anew.
+  await new Promise((done) => setTimeout(done, 300))
+}
+
+/** Answers for the whole world, and writes down who was asked for what. */
+async function listen(page: Page) {
+  const asked: string[] = []
+  const faults: string[] = []
+  const told: string[] = []
+  await page.context().route(outside, (route) => {
+    asked.push(`${new URL(route.request().url()).host} on ${new URL(route.request().frame().url()).pathname}`)
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.strangers = (window.strangers ?? 0) + 1' })
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'warning') told.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return { asked, faults, told }
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
+const events = (page: Page) => page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[])
+
+test('with nothing set up nobody is asked, nothing leaves, and the page is still measured', async ({ page, server }) => {
+  await setUp(server, {})
+  await sql(server, 'delete from web_vitals')
+  const { asked, faults } = await listen(page)
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await expect(page.locator('#consent')).toHaveCount(0)
+  for (const share of [0.3, 0.6, 1]) await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
+  await expect
+    .poll(async () => (await events(page)).filter(({ event }) => event === 'scroll_depth').map(({ percent }) => percent))
+    .toEqual([25, 50, 75, 100])
+  await page.mouse.click(5, 300)
+  await page.goto('/terms')
+  await expect
+    .poll(async () => (await sql(server, "select name from web_vitals where path = '/products'")).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['LCP', 'CLS', 'LOAD']))
+  expect([asked, faults]).toEqual([[], []])
+})
+
+test.describe('with Google Analytics and a program of its own set up', () => {
+  test.beforeEach(({ server }) =>
+    setUp(server, {
+      google_analytics_id: 'G-TEST12345',
+      custom_head_scripts:
+        '<script>window.ownHead = 1</script><script src="https://evil.example/x.js"></script><script src="https://static.hotjar.com/c/hotjar-1.js"></script>',
+      custom_body_scripts: "window.ownBody = document.body.childElementCount > 0; eval('window.never = 1')",
+    }),
+  )
+
+  test('refusing is one press, is remembered, and loads nothing', async ({ page }) => {
+    const { asked, faults } = await listen(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(banner(page)).toBeVisible()
+    expect(await page.evaluate(() => 'ownHead' in window)).toBe(false)
+    await banner(page).getByRole('button', { name: 'Refuse' }).click()
+    await expect(banner(page)).toBeHidden()
+    await page.goto('/products/cloud', { waitUntil: 'networkidle' })
+    await expect(banner(page)).toBeHidden()
+    expect([asked, faults]).toEqual([[], []])
+    await page.goto('/privacy')
+    await page.getByRole('link', { name: 'answer again' }).click()
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('allowing loads what is set up and nothing else, on this page and the next, and never behind a door', async ({ page }) => {
+    const { asked, faults, told } = await listen(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await banner(page).getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => [...asked].sort()).toEqual(['static.hotjar.com on /', 'www.googletagmanager.com on /'])
+    expect(await page.evaluate(() => [Reflect.get(window, 'ownHead'), Reflect.get(window, 'ownBody'), Reflect.get(window, 'never')])).toEqual([
+      1,
+      true,
+      undefined,
+    ])
+    expect(told).toEqual(expect.arrayContaining(['script injection blocked', 'external script blocked']))
+    expect(faults).toEqual([])
+
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await expect(banner(page)).toBeHidden()
+    await expect.poll(() => asked.length).toBe(4)
+    await page.mouse.move(300, 300)
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page).toHaveURL(/customer-login/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => ['strangers', 'ownHead', 'dataLayer'].filter((name) => name in window))).toEqual([])
+    expect(asked.filter((each) => !/ on \/(products)?$/.test(each))).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL(/\/products$/)
+  })
+
+  test('a program that leads to sign-in by itself opens a document of its own too', async ({ page }) => {
+    await listen(page)
+    await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'strangers'))).toBeGreaterThan(0)
+    await page.evaluate(() => history.pushState(null, '', '/customer-login'))
+    await expect(page.getByLabel('Email').first()).toBeVisible()
+    expect(await page.evaluate(() => 'strangers' in window)).toBe(false)
+  })
+
+  for (const path of ['/login', '/checkout', '/forgot-password', '/admin/login', '/there-is-no-such-page']) {
+    test(`there is nothing of it on ${path}`, async ({ page }) => {
+      const { asked } = await listen(page)
+      await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.headers()['content-security-policy']).not.toMatch(/google|hotjar/)
+      expect(await page.content()).not.toMatch(/third-parties|G-TEST12345|ownHead/)
+      expect(asked).toEqual([])
+    })
+  }
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+    test('the question moves nothing, hides no word of the heading, and axe finds nothing in it', async ({ page }) => {
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Reflect.set(window, 'moved', (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await expect(banner(page)).toBeVisible()
+      expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0)).toBeLessThan(0.001)
+      expect((await new AxeBuilder({ page }).include('#consent').analyze()).violations).toEqual([])
+      const [refuse, allow] = await Promise.all(['Refuse', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
+      expect([refuse?.width, refuse?.height]).toEqual([allow?.width, allow?.height])
+    })
+  })
+
+  test('without scripts there is no question, and nothing to agree to', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.locator('#consent')).toBeHidden()
+    await context.close()
+  })
+})
+
+test('where staff ask nobody, it loads after the page is shown', async ({ page, server }) => {
+  await setUp(server, { hotjar_id: '1234567', enable_consent_banner: false })
+  const { asked, faults } = await listen(page)
+  await page.goto('/aup', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked).toEqual(['static.hotjar.com on /aup'])
+  await expect(page.locator('#consent')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
