@@ -15,7 +15,7 @@ export function ConsentBanner({ parties }: { parties: string }) {
     >
       <p className="text-[0.9375rem] leading-6">
         May we count your visit with {parties}? They set cookies of their own. Nothing of theirs is loaded unless you allow it.{' '}
-        <a href="/privacy" className="underline underline-offset-4">
+        <a href="/privacy#cookies" className="underline underline-offset-4">
           Privacy policy
         </a>
       </p>
