@@ -91,12 +91,18 @@ function hasTag(tx: Transaction, tagId: string): SQL {
   return exists(tx.select({ one: sql`1` }).from(blogPostTags).where(link))
 }
 
-/** In title, excerpt or content, in any case (B§7.4). The index finds candidates; what only stands in the markup is then left out. */
+/**
+ * In title, excerpt or content, in any case (B§7.4). The index finds posts with each of the words; what then counts is the whole phrase as readers
+ * see it, across marks in the text, and not what only stands in the markup.
+ */
 function says(search: string): SQL | undefined {
-  const literal = search.replace(/[\\%_]/g, '\\$&')
-  const marked = literal.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const whole = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || ${blogPosts.content})`
-  const words = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || regexp_replace(${blogPosts.content}, '<[^>]*>', '', 'g'))`
-  const patterns = [...new Set([literal, marked])].map((text) => `%${text}%`)
-  return or(...patterns.map((pattern) => and(ilike(whole, pattern), ilike(words, pattern))))
+  const read = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || regexp_replace(${blogPosts.content}, '<[^>]*>', '', 'g'))`
+  return and(...search.split(' ').map((word) => holds(whole, word)), holds(read, search))
+}
+
+/** Titles and excerpts are plain text, contents are HTML: the same sign is written in two ways. */
+function holds(text: SQL, part: string): SQL | undefined {
+  const marked = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return or(...[...new Set([part, marked])].map((each) => ilike(text, `%${each.replace(/[\\%_]/g, '\\$&')}%`)))
 }

@@ -65,6 +65,7 @@ describe('search', () => {
   test.each([
     ['dns RECORD', ['Reading a DNS record']],
     ['ttl', ['Reading a DNS record']],
+    ['the ttl is', ['Reading a DNS record']],
     ['nobody HAS', ['100% uptime']],
     ['0% u', ['100% uptime']],
     ['0_ u', []],

@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const post = '/blog/distance-to-johannesburg-and-frankfurt'
+const pages = [
+  '/blog',
+  '/blog?category=domains&page=1',
+  '/blog?q=nothing+at+all',
+  '/blog?tag=dns',
+  post,
+  '/blog/email-that-arrives-spf-dkim-dmarc?comment=pending',
+]
+
+for (const width of [390, 768, 1440]) {
+  for (const path of pages) {
+    test(`${path} fits ${width} px and gives axe nothing to find`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+  }
+}
+
+test('from the list by a category and a search to a post, and a comment that waits for staff', async ({ page }) => {
+  await page.goto('/blog', { waitUntil: 'networkidle' })
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'E-mail' }).click()
+  await expect(page).toHaveURL('/blog?category=e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail')
+  await page.getByRole('searchbox').fill('dkim SELECTOR')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'No posts found.' })).toBeVisible()
+  await page.getByRole('searchbox').fill('the SELECTOR')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 post in E-mail')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: /^E-mail that arrives/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail that arrives: SPF, DKIM and DMARC in an afternoon')
+
+  const form = page.locator('#write-comment')
+  await form.getByLabel('Name').fill('Naledi')
+  await form.getByLabel('Email address').fill('naledi')
+  await form.getByLabel('Comment', { exact: false }).fill('Our scanner sends now.')
+  await form.getByRole('button', { name: 'Send comment' }).click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(form.getByLabel('Comment', { exact: false })).toHaveValue('Our scanner sends now.')
+  await form.getByLabel('Email address').fill('naledi@test.example')
+  await form.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'once one of us has read it' })).toBeInViewport()
+  await expect(page).toHaveURL(/\?comment=pending#comments$/)
+  await expect(form.getByLabel('Comment', { exact: false })).toHaveValue('')
+  await expect(page.locator('#comments')).not.toContainText('Our scanner sends now.')
+  await expect(page.locator('#comments')).not.toContainText('@')
+})
+
+test('pages go back and forth by number', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL('/blog?page=2')
+  await expect(page.locator('link[rel=prev]')).toHaveAttribute('href', /\/blog$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\?page=2$/)
+  await expect(page.locator('link[rel=next]')).toHaveCount(0)
+  expect((await page.goto('/blog?page=3'))?.status()).toBe(404)
+  expect((await page.goto('/blog?category=nothing'))?.status()).toBe(404)
+  expect((await page.goto('/blog/when-an-object-cache-pays'))?.status()).toBe(404)
+})
+
+test('a reader counts once a day, and only when the page is shown', async ({ page, request }) => {
+  const views = async () => {
+    const html = await (await request.get('/blog/two-factors-in-ten-minutes?reply=fresh')).text()
+    return Number((/>([\d\s\u00a0]+) views</.exec(html)?.[1] ?? '').replace(/\D/g, ''))
+  }
+  const before = await views()
+  expect(await views()).toBe(before)
+  for (const visit of [1, 2]) {
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/two-factors-in-ten-minutes/view'))
+    await page.goto(`/blog/two-factors-in-ten-minutes?utm_source=${visit}`, { waitUntil: 'networkidle' })
+    await page.mouse.move(visit * 20, 40)
+    expect((await counted).status()).toBe(204)
+  }
+  expect(await views()).toBe(before + (await countsHeadless(page)))
+})
+
+/** The browser of these tests says that it is headless, and such readers are programs. */
+async function countsHeadless(page: import('@playwright/test').Page): Promise<0 | 1> {
+  return (await page.evaluate(() => navigator.userAgent)).includes('Headless') ? 0 : 1
+}
+
+test('the feed: absolute addresses, and nothing new for those who have it', async ({ request, baseURL }) => {
+  const first = await request.get('/blog/rss.xml')
+  expect(first.headers()['content-type']).toContain('application/rss+xml')
+  const xml = await first.text()
+  expect(xml.match(/<item>/g)).toHaveLength(15)
+  expect(xml).toContain(`<link>${baseURL}${post}</link>`)
+  expect(xml).not.toMatch(/(href|src)="\/|when-an-object-cache|what-http-3/)
+  const { etag, 'last-modified': changed } = first.headers()
+  expect((await request.get('/blog/rss.xml', { headers: { 'if-none-match': etag ?? '' } })).status()).toBe(304)
+  expect((await request.get('/blog/rss.xml', { headers: { 'if-modified-since': changed ?? '' } })).status()).toBe(304)
+  expect((await request.get('/blog/rss.xml', { headers: { 'if-none-match': '"other"' } })).status()).toBe(200)
+})
+
+test.describe('before scripts load', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, contents, a refused comment that is still there, a reply, and the notice', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 850 })
+    await page.goto('/blog')
+    await page.getByRole('searchbox').fill('frankfurt')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: /^Why Frankfurt/ }).click()
+    await page.getByText('On this page').click()
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Measure it yourself' }).click()
+    await expect(page.getByRole('heading', { name: 'Measure it yourself' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Reply to Pieter Botha' }).click()
+    const form = page.locator('#write-comment')
+    await expect(form.getByRole('heading', { name: 'Reply to Pieter Botha' })).toBeInViewport()
+    await form.getByLabel('Comment', { exact: false }).fill('Same in Kuruman.')
+    await form.getByRole('button', { name: 'Send reply' }).click()
+    await expect(form.getByRole('alert')).toContainText('Enter your name.')
+    await expect(form.getByRole('heading', { name: 'Reply to Pieter Botha' })).toBeVisible()
+    await expect(form.getByLabel('Comment', { exact: false })).toHaveValue('Same in Kuruman.')
+    await form.getByLabel('Name').fill('Kagiso')
+    await form.getByLabel('Email address').fill('kagiso@test.example')
+    await form.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByText('once one of us has read it')).toBeInViewport()
+  })
+})
