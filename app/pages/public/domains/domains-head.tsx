@@ -38,6 +38,9 @@ export function DomainsHead({ content, notices }: { content: Content | null; not
   )
 }
 
+/** How strong a name is by its distance from the lit one. Even the last can be read (3:1). */
+const recede = [1, 0.62]
+
 /** One name in all its endings. The first is the one that is lit; the others recede above and below it. */
 function Names({ endings }: { endings: readonly string[] }) {
   const [first, ...others] = endings
@@ -52,7 +55,7 @@ function Names({ endings }: { endings: readonly string[] }) {
       {rows.map((ending, at) => {
         const away = Math.abs(at - half)
         return (
-          <p key={ending} style={{ opacity: away === 0 ? 1 : 0.42 / away }}>
+          <p key={ending} style={{ opacity: recede[away] ?? 0.42 }}>
             yourname
             <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
             {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}

@@ -1,5 +1,4 @@
-import { formatRand } from '#kernel/money.ts'
-import type { PricedEnding } from './priced-endings.ts'
+import type { PricedEnding } from './priced-endings.server.ts'
 
 /** The endings as a column of type, like the board in a lobby. */
 export function EndingsSection({ title, text, endings }: { title: string; text: string; endings: readonly PricedEnding[] }) {
@@ -21,11 +20,11 @@ export function EndingsSection({ title, text, endings }: { title: string; text: 
             <p className="max-w-lg leading-7 text-muted max-lg:order-3 max-lg:col-span-full lg:col-span-5">{about}</p>
             {price && (
               <p className="tabular lg:col-span-3 lg:text-right">
-                <span className="font-semibold text-[1.125rem]">{formatRand(price.payCents)}</span> a year
-                {price.withoutVatCents !== null && (
+                <span className="font-semibold text-[1.125rem]">{price.pay}</span> a year
+                {price.withoutVat !== null && (
                   <>
                     , VAT included
-                    <span className="block text-muted text-sm">{formatRand(price.withoutVatCents)} without VAT</span>
+                    <span className="block text-muted text-sm">{price.withoutVat} without VAT</span>
                   </>
                 )}
               </p>
