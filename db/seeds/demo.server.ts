@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { trustBadges, websiteSections } from '#modules/content/tables.server.ts'
+import { trustBadges } from '#modules/content/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { createAccount } from '#modules/identity/operations/create-account.server.ts'
 import { createAdministrator } from '#modules/identity/operations/create-administrator.server.ts'
@@ -16,7 +16,6 @@ import { seedDemoFaq } from './demo-faq.server.ts'
 import { seedDemoOrders } from './demo-orders.server.ts'
 import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
-import { demoSections } from './demo-sections.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
 
 /** A believable provider: plans, staff, buyers and five months of orders. Only into a database that sells nothing yet. */
@@ -31,7 +30,6 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await tellItsStory(tx)
   await seedDemoSite(tx, now())
   await tx.insert(trustBadges).values(demoBadges)
-  await tx.insert(websiteSections).values(demoSections)
   await seedDemoBlog(tx, now())
   await seedDemoFaq(tx)
 }

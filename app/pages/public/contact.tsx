@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { attemptInBrowser } from '#app/attempt.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
 import { contactSection } from '#modules/content/rules/sections/contact.ts'
@@ -13,18 +12,18 @@ import { SellerSection } from './contact/seller-section.tsx'
 import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
 import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
-import { loadWords } from './enquiries/load-words.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
+import { Notices } from './notices.tsx'
 import { pageMeta } from './page-meta.ts'
+import { pageParts } from './parts.server.ts'
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const notices = new Set<string>()
-  const [content, { seller }] = await Promise.all([loadWords(contactSection, notices), currentLegalFacts()])
+  const parts = pageParts()
+  const [content, { seller }] = await Promise.all([parts.section(contactSection), currentLegalFacts()])
   const about = url.searchParams.get('about')
   const subject = content?.topics.find((topic) => topic.about === about)?.subject ?? ''
-  const shown = { content, seller, subject, isSent: url.searchParams.get('sent') === '1', notices: [...notices] }
-  return data(shown, notices.size > 0 ? { headers: { 'Cache-Control': 'no-store' } } : undefined)
+  return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,8 +54,9 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const { site } = matches[1].loaderData
   return (
     <>
+      <Notices items={notices} className="pt-8" />
       <div className="container-page grid gap-x-12 gap-y-12 pt-10 pb-20 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20 lg:pb-28">
-        <Greeting content={content} notices={notices} />
+        <Greeting content={content} />
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (

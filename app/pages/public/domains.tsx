@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { attemptInBrowser } from '#app/attempt.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
@@ -18,23 +17,23 @@ import { TransferSection } from './domains/transfer-section.tsx'
 import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
 import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
-import { loadWords } from './enquiries/load-words.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { pageMeta } from './page-meta.ts'
+import { pageParts } from './parts.server.ts'
+import { PlainHead } from './plain-head.tsx'
 
 export const handle: PageHandle = { startsDark: true }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const notices = new Set<string>()
+  const parts = pageParts()
   const [content, transfer, questions, terms] = await Promise.all([
-    loadWords(domainsSection, notices),
-    loadWords(domainTransferSection, notices),
-    loadWords(domainQuestionsSection, notices),
+    parts.section(domainsSection),
+    parts.section(domainTransferSection),
+    parts.section(domainQuestionsSection),
     priceTerms(now()),
   ])
   const endings = pricedEndings(content?.endings ?? [], terms)
-  const shown = { content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1', notices: [...notices] }
-  return data(shown, notices.size > 0 ? { headers: { 'Cache-Control': 'no-store' } } : undefined)
+  return parts.answer({ content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1' })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -64,12 +63,12 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
   const { content, endings, transfer, questions, isSent, notices } = loaderData
   return (
     <>
-      <DomainsHead content={content} notices={notices} />
+      {content ? <DomainsHead content={content} notices={notices} /> : <PlainHead title="Domains" notices={notices} dark />}
       {content && endings.length > 0 && <EndingsSection title={content.endingsTitle} text={content.endingsText} endings={endings} />}
       <AskSection content={content} answer={actionData} isSent={isSent} />
       {transfer && <TransferSection content={transfer} />}
       {questions && questions.items.length > 0 && <DomainQuestions content={questions} />}
-      <Closing title="A name wants a house." text="Put the site where the name is, or point it anywhere else. Both work.">
+      <Closing title={content?.closing.title ?? 'See what we host.'} text={content?.closing.text ?? ''}>
         <ActionLink to="/products" variant="primary" size="xl">
           See plans and prices
         </ActionLink>

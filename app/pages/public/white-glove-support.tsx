@@ -1,21 +1,21 @@
-import { data } from 'react-router'
 import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/rules/sections/support.ts'
 import type { Route } from './+types/white-glove-support'
-import { loadWords } from './enquiries/load-words.server.ts'
 import { pageMeta } from './page-meta.ts'
+import { pageParts } from './parts.server.ts'
+import { PlainHead } from './plain-head.tsx'
 import { LedgerSection } from './support/ledger-section.tsx'
 import { MoveSection } from './support/move-section.tsx'
 import { SupportHead } from './support/support-head.tsx'
 import { WaysSection } from './support/ways-section.tsx'
 
 export async function loader() {
-  const notices = new Set<string>()
+  const parts = pageParts()
   const [content, move, reach] = await Promise.all([
-    loadWords(supportSection, notices),
-    loadWords(supportMoveSection, notices),
-    loadWords(supportReachSection, notices),
+    parts.section(supportSection),
+    parts.section(supportMoveSection),
+    parts.section(supportReachSection),
   ])
-  return data({ content, move, reach, notices: [...notices] }, notices.size > 0 ? { headers: { 'Cache-Control': 'no-store' } } : undefined)
+  return parts.answer({ content, move, reach })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -34,7 +34,7 @@ export default function WhiteGloveSupport({ loaderData }: Route.ComponentProps) 
   const { content, move, reach, notices } = loaderData
   return (
     <>
-      <SupportHead content={content} notices={notices} />
+      {content ? <SupportHead content={content} notices={notices} /> : <PlainHead title="White-glove support" notices={notices} />}
       {move && <MoveSection content={move} />}
       {content && <LedgerSection content={content} />}
       {reach && <WaysSection content={reach} />}

@@ -3,6 +3,7 @@ import { dayIn, siteTimeZone } from '#kernel/dates.ts'
 import { hostingPlans } from '#modules/catalog/tables.server.ts'
 import { aboutSection } from '#modules/content/rules/sections/about.ts'
 import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
+import { domainsSection } from '#modules/content/rules/sections/domains.ts'
 import { releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
 import {
   caseStudies,
@@ -19,6 +20,7 @@ import {
 } from '#modules/content/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoBuilding } from './building.ts'
+import { demoDomains } from './domains.ts'
 import { demoTeam } from './people.ts'
 import { demoReleaseNotes } from './release-notes.ts'
 import { demoReviews } from './reviews.ts'
@@ -47,6 +49,7 @@ export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
     .values([
       { sectionKey: aboutSection.key, title: aboutSection.title, content: demoStory },
       { sectionKey: dataCenterSection.key, title: dataCenterSection.title, content: demoBuilding },
+      { sectionKey: domainsSection.key, title: domainsSection.title, content: demoDomains },
       { sectionKey: releaseNotesSection.key, title: releaseNotesSection.title, content: demoReleaseNotes(today) },
     ])
     .onConflictDoNothing()

@@ -7,18 +7,13 @@ type Content = z.output<typeof contactSection.schema>
 const link = 'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
 
 /** The greeting. */
-export function Greeting({ content, notices }: { content: Content | null; notices: readonly string[] }) {
+export function Greeting({ content }: { content: Content | null }) {
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">
       <h1 className="rises font-display text-hero font-bold">
         {content?.title ?? 'Say hello'}
         <span className="text-accent">.</span>
       </h1>
-      {notices.map((notice) => (
-        <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
-          {notice}
-        </p>
-      ))}
       {content && <p className="mt-6 max-w-md text-lead text-muted">{content.lead}</p>}
       {content?.replyTime.shown && <p className="mt-4 max-w-md font-semibold">{content.replyTime.text}</p>}
     </div>

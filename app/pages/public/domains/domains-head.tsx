@@ -1,28 +1,26 @@
 import type { z } from 'zod'
 import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
+import { Dotted } from '../dotted.tsx'
+import { Notices } from '../notices.tsx'
 
 type Content = z.output<typeof domainsSection.schema>
 
 /** The promise, beside a name that tries its endings on. */
-export function DomainsHead({ content, notices }: { content: Content | null; notices: readonly string[] }) {
+export function DomainsHead({ content, notices }: { content: Content; notices: readonly string[] }) {
   return (
     <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
       <div
         aria-hidden="true"
         className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_60%_at_85%_55%,rgb(224_83_58/0.28),rgb(242_163_58/0.08)_55%,transparent_75%)]"
       />
+      <Notices items={notices} className="pt-8" />
       <div className="container-page grid items-center gap-x-12 pt-12 lg:min-h-[40rem] lg:grid-cols-12 lg:pt-16 lg:pb-16">
         <div className="rises lg:col-span-6">
           <h1 className="font-display text-[clamp(2.5rem,1.4rem+4.4vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]">
-            {content?.title ?? 'Domains'}
+            <Dotted text={content.title} />
           </h1>
-          {content && <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>}
-          {notices.map((notice) => (
-            <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
-              {notice}
-            </p>
-          ))}
+          <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <a href="#ask" className={buttonLook('primary', 'xl')}>
               Ask for a name
@@ -32,7 +30,7 @@ export function DomainsHead({ content, notices }: { content: Content | null; not
             </a>
           </div>
         </div>
-        <Names endings={content?.endings.map(({ ending }) => ending) ?? []} />
+        <Names endings={content.endings.map(({ ending }) => ending)} />
       </div>
     </section>
   )

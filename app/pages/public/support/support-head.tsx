@@ -1,35 +1,33 @@
 import type { z } from 'zod'
 import type { supportSection } from '#modules/content/rules/sections/support.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
+import { Dotted } from '../dotted.tsx'
+import { Notices } from '../notices.tsx'
 
-type Props = { content: z.output<typeof supportSection.schema> | null; notices: readonly string[] }
+type Props = { content: z.output<typeof supportSection.schema>; notices: readonly string[] }
 
 /** What it means, in a sentence and three promises. */
 export function SupportHead({ content, notices }: Props) {
   return (
-    <section className="container-page pt-12 pb-20 lg:pt-20 lg:pb-28">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
-        <h1 className="rises font-display text-[clamp(2.5rem,1.2rem+5vw,5.25rem)] leading-[0.98] font-bold tracking-[-0.035em] lg:col-span-9">
-          {content?.title ?? 'White-glove support'}
-        </h1>
-        <KeysPicture className="rises hidden w-full max-w-56 justify-self-end [--after:160ms] lg:col-span-3 lg:block" />
-      </div>
-      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          {content && <p className="max-w-xl text-lead text-muted">{content.lead}</p>}
-          {notices.map((notice) => (
-            <p key={notice} role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-warning">
-              {notice}
-            </p>
-          ))}
+    <>
+      <Notices items={notices} className="pt-8" />
+      <section className="container-page pt-12 pb-20 lg:pt-20 lg:pb-28">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+          <h1 className="rises font-display text-[clamp(2.5rem,1.2rem+5vw,5.25rem)] leading-[0.98] font-bold tracking-[-0.035em] lg:col-span-9">
+            <Dotted text={content.title} />
+          </h1>
+          <KeysPicture className="rises hidden w-full max-w-56 justify-self-end [--after:160ms] lg:col-span-3 lg:block" />
         </div>
-        <div className="flex flex-wrap items-end gap-3 lg:col-span-5 lg:justify-end">
-          <ActionLink to="/contact?about=white-glove" variant="primary" size="xl">
-            Ask for white-glove support
-          </ActionLink>
+        <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            <p className="max-w-xl text-lead text-muted">{content.lead}</p>
+          </div>
+          <div className="flex flex-wrap items-end gap-3 lg:col-span-5 lg:justify-end">
+            <ActionLink to="/contact?about=white-glove" variant="primary" size="xl">
+              Ask for white-glove support
+            </ActionLink>
+          </div>
         </div>
-      </div>
-      {content && (
         <dl className="mt-16 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-20">
           {content.points.map(({ title, text }) => (
             <div key={title} className="relative border-t border-line pt-6">
@@ -39,8 +37,8 @@ export function SupportHead({ content, notices }: Props) {
             </div>
           ))}
         </dl>
-      )}
-    </section>
+      </section>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { contentLink } from '#modules/content/rules/content-link.ts'
 import type { supportReachSection } from '#modules/content/rules/sections/support.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
@@ -20,7 +21,7 @@ export function WaysSection({ content }: { content: z.output<typeof supportReach
                 <h3 className="font-display text-heading font-semibold">{title}</h3>
                 <p className="mt-1.5 max-w-md leading-7 text-muted">{text}</p>
               </div>
-              {isOwnPage(to) && (
+              {contentLink(to)?.ours && (
                 <SiteLink to={to} className="group inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text">
                   <span className="underline decoration-2 underline-offset-[6px]">{link}</span>
                   <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
@@ -33,8 +34,4 @@ export function WaysSection({ content }: { content: z.output<typeof supportReach
       <Horizon className="mt-10 -mb-px" />
     </section>
   )
-}
-
-function isOwnPage(to: string): boolean {
-  return /^\/(?![/\\])/.test(to)
 }

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { claimSchema, defineSection } from '../section.ts'
+import { headline } from './parts.ts'
 
-const step = z.object({ title: z.string(), text: z.string() })
+const step = z.object({ title: headline, text: z.string() })
 
 /** The words of /contact. Address, telephone and seller come from the settings. */
 export const contactSection = defineSection({
   key: 'contact',
   title: 'Say hello',
   schema: z.object({
-    title: z.string(),
+    title: headline,
     lead: z.string(),
     replyTime: claimSchema,
     hours: z.array(z.object({ days: z.string(), times: z.string() })),
     hoursNote: z.string(),
-    stepsTitle: z.string(),
+    stepsTitle: headline,
     steps: z.array(step),
-    sentTitle: z.string(),
+    sentTitle: headline,
     sentText: z.string(),
-    sellerTitle: z.string(),
+    sellerTitle: headline,
     sellerText: z.string(),
     /** `about` stands in the address (/contact?about=…) of links that bring a subject along. */
     topics: z.array(z.object({ about: z.string(), subject: z.string() })),

@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { defineSection } from '../section.ts'
+import { headline, titled } from './parts.ts'
 
-const step = z.object({ title: z.string(), text: z.string() })
+const step = z.object({ title: headline, text: z.string() })
 
 export const domainsSection = defineSection({
   key: 'domains',
   title: 'Domains',
   schema: z.object({
-    title: z.string(),
+    title: headline,
     lead: z.string(),
-    endingsTitle: z.string(),
+    endingsTitle: headline,
     endingsText: z.string(),
     /** `yearCents`: the price of one year without VAT, in cents; null shows none. */
     endings: z.array(z.object({ ending: z.string(), text: z.string(), yearCents: z.int().nonnegative().nullable() })),
-    formTitle: z.string(),
+    formTitle: headline,
     formText: z.string(),
-    sentTitle: z.string(),
+    sentTitle: headline,
     sentText: z.string(),
+    closing: titled,
   }),
   initial: {
     title: 'The name on your door.',
@@ -40,6 +42,7 @@ export const domainsSection = defineSection({
     sentTitle: 'We are looking it up.',
     sentText:
       'Your question has arrived and a confirmation is on its way to your inbox. The next email from us says whether it is free or can move, and what it costs.',
+    closing: { title: 'A name wants a house.', text: 'Put the site where the name is, or point it anywhere else. Both work.' },
   },
 })
 
@@ -48,7 +51,7 @@ const track = z.object({ name: z.string(), summary: z.string(), steps: z.array(s
 export const domainTransferSection = defineSection({
   key: 'domains-transfer',
   title: 'Moving a domain',
-  schema: z.object({ title: z.string(), lead: z.string(), tracks: z.array(track), note: z.string() }),
+  schema: z.object({ title: headline, lead: z.string(), tracks: z.array(track), note: z.string() }),
   initial: {
     title: 'Two lines lead here. Know which one is yours.',
     lead: 'Moving a domain changes who looks after it, not where your site stands. Website and mail keep working on the way if the name servers stay the same.',
@@ -96,7 +99,7 @@ export const domainTransferSection = defineSection({
 export const domainQuestionsSection = defineSection({
   key: 'domains-questions',
   title: 'Questions about domains',
-  schema: z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  schema: z.object({ title: headline, items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   initial: {
     title: 'Asked about names.',
     items: [

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { claimSchema, defineSection } from '../section.ts'
+import { headline } from './parts.ts'
 
 export const supportSection = defineSection({
   key: 'support',
   title: 'White-glove support',
   schema: z.object({
-    title: z.string(),
+    title: headline,
     lead: z.string(),
-    points: z.array(z.object({ title: z.string(), text: z.string() })),
-    ledgerTitle: z.string(),
+    points: z.array(z.object({ title: headline, text: z.string() })),
+    ledgerTitle: headline,
     ours: z.array(z.string()),
     yours: z.array(z.string()),
     ledgerNote: z.string(),
@@ -43,9 +44,9 @@ export const supportMoveSection = defineSection({
   key: 'support-move',
   title: 'How a site moves',
   schema: z.object({
-    title: z.string(),
+    title: headline,
     lead: z.string(),
-    steps: z.array(z.object({ when: z.string(), title: z.string(), text: z.string() })),
+    steps: z.array(z.object({ when: z.string(), title: headline, text: z.string() })),
     note: claimSchema,
   }),
   initial: {
@@ -81,9 +82,9 @@ export const supportReachSection = defineSection({
   key: 'support-reach',
   title: 'How to reach white-glove support',
   schema: z.object({
-    title: z.string(),
+    title: headline,
     text: z.string(),
-    ways: z.array(z.object({ title: z.string(), text: z.string(), link: z.string(), to: z.string() })),
+    ways: z.array(z.object({ title: headline, text: z.string(), link: z.string(), to: z.string() })),
   }),
   initial: {
     title: 'Three ways in.',
