@@ -5,10 +5,9 @@ import { attempt } from '#app/attempt.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, type Result } from '#kernel/result.ts'
+import type { Sender } from '#modules/enquiries/operations/admit-submission.server.ts'
 import { submissionKeyField, trapField } from '#modules/enquiries/rules/submission-fields.ts'
 import { enquiryFailure } from './enquiry-failure.ts'
-
-type Sender = { address: string; submissionKey: string }
 
 /** A form from anybody: parsed, taken once, thanked for under an address of its own, so that a reload sends nothing again. */
 export async function answerEnquiry<S extends z.ZodType>(
