@@ -10,7 +10,7 @@ type Props = { content: z.output<typeof domainsSection.schema> | null; answer: E
 /** The form, on a sheet of its own. */
 export function AskSection({ content, answer, isSent }: Props) {
   return (
-    <section id="ask" className="scroll-mt-16 bg-sunken">
+    <section id="ask" className="-scroll-mt-5 bg-sunken">
       <div className="container-page grid gap-x-12 gap-y-10 py-20 lg:grid-cols-12 lg:py-28">
         <div className="lg:col-span-4">
           <h2 className="font-display text-title font-bold">{content?.formTitle ?? 'Ask for a domain'}</h2>

@@ -9,7 +9,7 @@ const lines = ['#e0533a', '#f2a33a'] as const
 /** How names move, drawn as the lines of a transit map that end at the same station. */
 export function TransferSection({ content }: { content: Content }) {
   return (
-    <section id="move" className="scroll-mt-16 bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
+    <section id="move" className="-scroll-mt-5 bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
       <div className="container-page">
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
           <h2 className="font-display text-title font-bold lg:col-span-7">{content.title}</h2>
@@ -36,7 +36,7 @@ function Track({ track, colour }: { track: Content['tracks'][number]; colour: st
         </span>
         <span className="text-muted">{track.summary}</span>
       </h3>
-      <ol className="mt-2 ml-6">
+      <ol className="ml-6">
         {track.steps.map((step, at) => (
           <li key={step.title} className="relative pt-8 pl-10">
             <span

@@ -84,7 +84,7 @@ export const domainTransferSection = defineSection({
             text: 'Switch off the transfer lock where the name is now. A name younger than sixty days, or moved in the last sixty, has to wait.',
           },
           { title: 'Fetch the auth code', text: 'Your present provider gives it to you, at the latest within five days. Some call it EPP code.' },
-          { title: 'Give us the code', text: 'Once we have answered you, not in the form below: whoever holds it can move your name.' },
+          { title: 'Give us the code', text: 'Once we have answered you, not in the form above: whoever holds it can move your name.' },
           {
             title: 'It is here',
             text: 'When your present provider agrees, or after five days if they say nothing. A year is added to the term, up to ten in all.',
@@ -92,7 +92,7 @@ export const domainTransferSection = defineSection({
         ],
       },
     ],
-    note: 'Not sure where your name is registered? Leave that field empty and we find out.',
+    note: 'Not sure where your name is registered? Leave the registrar empty in the form and we find out.',
   },
 })
 
