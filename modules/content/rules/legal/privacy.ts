@@ -66,6 +66,10 @@ export const privacy: LegalDocument = {
               text: 'Your messages and what you attach to them, so that we can answer.',
             },
             {
+              term: 'Whether an answer helped',
+              text: 'When you press ‘Helpful’ or ‘Not helpful’ below an answer: your choice, under a scrambled form of your network (IP) address that cannot be turned back without our key, so that one person is one voice.',
+            },
+            {
               term: 'Technical logs',
               text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. Attempts to sign in are counted for a day, under a scrambled key.',
             },
