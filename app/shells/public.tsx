@@ -11,6 +11,7 @@ import { section } from '#modules/content/queries/section.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import { brandName } from '#modules/content/rules/brand.ts'
+import { shownFooter } from '#modules/content/rules/claim.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
 import { footerSection } from '#modules/content/rules/sections/footer.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     crumbs,
     signedIn: actor.kind === 'person',
     navigation,
-    footer: footer.ok ? footer.value : null,
+    footer: shownFooter(footer.ok ? footer.value : null),
     badges: badges.ok ? badges.value : [],
     whatsapp: whatsappButton(settings.whatsappSettings),
     year: Number(today.slice(0, 4)),

@@ -1,9 +1,8 @@
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
-import { footerStrip, said } from '../rules/claim.ts'
+import type { ShownFooter } from '../rules/claim.ts'
 import type { Navigation, NavigationLink } from '../rules/navigation.ts'
-import type { FooterContent } from '../rules/sections/footer.ts'
 import { SystemStatus } from './system-status.tsx'
 import { TrustBadges } from './trust-badges.tsx'
 
@@ -23,14 +22,12 @@ type Props = {
   site: SiteContact
   navigation: Navigation
   year: number
-  /** Null while nothing is to be claimed: hidden by staff, or not to be read just now. */
-  content: FooterContent | null
+  content: ShownFooter
   badges: readonly ShownBadge[]
 }
 
 export function SiteFooter({ site, navigation, year, content, badges }: Props) {
-  const strip = content ? footerStrip(content) : []
-  const [motto, phoneNote, city, uptime] = [content?.motto, content?.phone_note, content?.city, content?.uptime].map(said)
+  const { motto, phoneNote, city, strip, uptime, status } = content
   const identity = [
     site.legalName,
     site.registrationNumber && `Reg. ${site.registrationNumber}`,
@@ -90,7 +87,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
             {identity.length > 1 && <span className="mt-1 block">{identity.slice(site.legalName ? 1 : 0).join(' · ')}</span>}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
-            {content && said(content.status) && <SystemStatus claim={content.status} />}
+            {status && <SystemStatus claim={status} />}
             {uptime && <span>{uptime}</span>}
           </p>
         </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FooterContent } from '../rules/sections/footer.ts'
+import type { ShownFooter } from '../rules/claim.ts'
 
 /** The status claim, asked anew when somebody scrolls down to it: pages come from a cache, the truth does not (D32). */
-export function SystemStatus({ claim }: { claim: FooterContent['status'] }) {
+export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status']> }) {
   const place = useRef<HTMLSpanElement>(null)
   const [healthy, setHealthy] = useState(true)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerStrip, said } from '../claim.ts'
+import { footerStrip, said, shownFooter } from '../claim.ts'
 import { sectionContent } from '../section.ts'
 import { footerSection } from './footer.ts'
 
@@ -30,4 +30,10 @@ test('a claim of a wrong shape falls back alone', () => {
   const content = sectionContent(footerSection, stored)
   expect(said(content.uptime)).toBe('99.5% Uptime SLA')
   expect(content.status).toEqual(initial.status)
+})
+
+test('what is switched off does not leave the server', () => {
+  const off = sectionContent(footerSection, Object.fromEntries(Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: false }])))
+  expect(shownFooter(off)).toEqual(shownFooter(null))
+  expect(shownFooter(initial).status).toEqual({ text: 'All systems operational', otherwise: 'Some systems are having trouble' })
 })
