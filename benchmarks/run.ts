@@ -2,6 +2,7 @@
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
 import { lighthouseMarks } from './lighthouse.ts'
@@ -16,6 +17,7 @@ const claims: Record<string, (databaseUrl: string) => Promise<void>> = {
   checkout,
   'order-list': orderList,
   memory,
+  'changing-content': changingContent,
   'slow-phone': slowPhone,
   lighthouse: lighthouseMarks,
 }
