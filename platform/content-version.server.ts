@@ -14,6 +14,8 @@ const awaited = new Map<string, NodeJS.Timeout>()
  * content announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {
+  // Who does not listen yet (the seeds of a start) keeps nothing, and will never hear of this change: nothing to wait for.
+  if (!isListening()) return publish(tx, 'content', '')
   const token = newId()
   const timer = setTimeout(() => settle(token), patienceMs)
   timer.unref()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lightenPage } from './light-page.ts'
+import { openStyleSheet } from './used-styles.ts'
 
 const page = [
   '<html><head><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/unknown.css"/>',
@@ -7,7 +8,7 @@ const page = [
   '</body></html>',
 ].join('')
 
-const means = { styles: new Map([['/assets/a.css', 'p{color:red}']]), picture: async () => null, wake: 'wake()' }
+const means = { styles: new Map([['/assets/a.css', openStyleSheet('p{color:red}.gone{color:blue}')]]), picture: async () => null, wake: 'wake()' }
 
 test('styles stand in the page, nothing announces the program, and it waits to be woken', async () => {
   const { html, scripts } = await lightenPage(page, means)

@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { classesOf, openStyleSheet, type StyleSheet } from './used-styles.ts'
 
 /** The style sheets of the build by their address. */
-export type Styles = ReadonlyMap<string, string>
+export type Styles = ReadonlyMap<string, StyleSheet>
 
 export async function readStyles(clientFolder: string): Promise<Styles> {
   const names = (await readdir(join(clientFolder, 'assets'))).filter((name) => name.endsWith('.css'))
-  return new Map(
-    await Promise.all(names.map(async (name) => [`/assets/${name}`, await readFile(join(clientFolder, 'assets', name), 'utf8')] as const)),
-  )
+  const read = async (name: string) => [`/assets/${name}`, openStyleSheet(await readFile(join(clientFolder, 'assets', name), 'utf8'))] as const
+  return new Map(await Promise.all(names.map(read)))
 }
 
-export type LightPage = { html: string /** The text of each inline script that was added, to be allowed by its hash. */; scripts: string[] }
+/** `scripts` are the texts of the inline scripts that were added, to be allowed by their hashes. */
+export type LightPage = { html: string; scripts: string[] }
 
 type Means = {
   styles: Styles
@@ -21,14 +22,14 @@ type Means = {
 }
 
 /**
- * A page for a first visit on a slow phone: one answer is enough to show it whole. Styles stand in the page instead of a second request, and the
- * program, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
+ * A page for a first visit on a slow phone: one answer is enough to show it whole. The styles that it uses stand in it instead of a second request,
+ * and the program, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
  * What React finds when it comes is still what it rendered: elements change their attributes, none goes but for the hints that announce the program.
  */
 export async function lightenPage(page: string, { styles, picture, wake }: Means): Promise<LightPage> {
   let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
-    const text = styles.get(href)
-    return text === undefined ? link : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
+    const sheet = styles.get(href)
+    return sheet ? `<style>${sheet.usedBy(classesOf(page))}</style><link rel="stylesheet" href="${href}" disabled=""/>` : link
   })
   html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
   const program = /<script type="module" async=""([^>]*)>/

@@ -10,11 +10,20 @@ function wake(): void {
     const waiting = document.querySelector<HTMLScriptElement>('script[type="text/later"]')
     if (!waiting) return
     waiting.type = 'module'
-    const program = document.createElement('script')
-    program.type = 'module'
-    program.text = waiting.text
-    document.head.append(program)
-    program.remove()
+    const run = (): void => {
+      const program = document.createElement('script')
+      program.type = 'module'
+      program.text = waiting.text
+      document.head.append(program)
+      program.remove()
+    }
+    // What the program shows may need any of the styles, so the whole sheet comes first.
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]')
+    if (sheet) {
+      sheet.onload = run
+      sheet.onerror = run
+      sheet.disabled = false
+    } else run()
   }
   for (const sign of signs) addEventListener(sign, start, { passive: true })
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return

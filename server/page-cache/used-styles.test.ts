@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { classesOf, openStyleSheet } from './used-styles.ts'
+
+const css = `
+:root{--a:1}
+@font-face{font-family:F}
+@layer utilities{
+.p-4{padding:1rem}
+.sm\\:p-4{color:red}
+.w-\\[calc\\(1px\\)\\]{width:1px}
+.group-open\\:flip:is(:where(.group)[open] *){rotate:180deg}
+@media (width>=40rem){.lg\\:hidden{display:none}}
+.a,.b{top:0}
+details[open] summary{color:blue}
+main:not(.admin) p{color:green}
+:is(.x,.y) a{left:0}
+}
+@keyframes spin{from{rotate:0}to{rotate:360deg}}
+`
+
+const part = (html: string) => openStyleSheet(css).usedBy(classesOf(html)).replace(/\s+/g, '')
+
+test('rules whose classes stand in the page stay, others go, with the at-rules that they leave empty', () => {
+  const used = part('<p class="p-4 w-[calc(1px)]"><i class="b"></i></p>')
+  expect(used).toContain('.p-4{padding:1rem}')
+  expect(used).toContain('.w-\\[calc\\(1px\\)\\]{width:1px}')
+  expect(used).toContain('.b{top:0}')
+  expect(used).not.toMatch(/\.a[,{]|sm\\:p-4|lg\\:hidden|@media/)
+})
+
+test('what hangs on elements, attributes, negations and alternatives stays', () => {
+  const used = part('<main></main>')
+  for (const kept of [':root{--a:1}', '@font-face', 'details[open]summary', 'main:not(.admin)p', ':is(.x,.y)a', '@keyframesspin{from'])
+    expect(used).toContain(kept)
+})
+
+test('a state of a parent counts when both classes are there', () => {
+  expect(part('<details class="group"><b class="group-open:flip"></b></details>')).toContain('rotate:180deg')
+  expect(part('<details class="group"></details>')).not.toContain('rotate:180deg')
+})
+
+test('classes are read as the browser reads them', () => {
+  expect([...classesOf('<a class="a&amp;b  [&amp;&gt;p]:c">')]).toEqual(['a&b', '[&>p]:c'])
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import postcss, { type Root } from 'postcss'
+
+/** A style sheet that can give the part of itself that a page uses. */
+export type StyleSheet = { usedBy(classes: ReadonlySet<string>): string }
+
+/** Pages of one kind use the same classes, whatever they say: a few dozen parts serve all. */
+const mostParts = 100
+
+/**
+ * Reads a sheet whose rules hang on classes. What a page uses is every rule whose classes stand in it, and every rule that needs no class:
+ * attributes and states come and go while a page is open, its classes do not, until its program comes and brings the whole sheet.
+ */
+export function openStyleSheet(css: string): StyleSheet {
+  let root: Root | undefined
+  const parts = new Map<string, string>()
+  return {
+    usedBy(classes) {
+      const key = createHash('sha256')
+        .update([...classes].sort().join(' '))
+        .digest('base64')
+      const known = parts.get(key)
+      if (known !== undefined) return known
+      root ??= postcss.parse(css)
+      const part = usedPart(root, classes)
+      if (parts.size >= mostParts) parts.clear()
+      parts.set(key, part)
+      return part
+    },
+  }
+}
+
+/** The classes of a page as it was rendered. */
+export function classesOf(html: string): Set<string> {
+  const classes = new Set<string>()
+  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+    for (const name of unescapeHtml(value).split(/\s+/)) if (name !== '') classes.add(name)
+  }
+  return classes
+}
+
+function usedPart(root: Root, classes: ReadonlySet<string>): string {
+  const part = root.clone()
+  part.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && /keyframes$/.test('name' in rule.parent ? String(rule.parent.name) : '')) return
+    const kept = rule.selectors.filter((selector) => neededClasses(selector).every((name) => classes.has(name)))
+    if (kept.length === 0) rule.remove()
+    else if (kept.length < rule.selectors.length) rule.selectors = kept
+  })
+  // Innermost first: a rule for wide windows inside a layer goes before its layer.
+  for (let emptied = true; emptied; ) {
+    emptied = false
+    part.walkAtRules((rule) => {
+      if (rule.nodes?.length !== 0) return
+      rule.remove()
+      emptied = true
+    })
+  }
+  return part.toString()
+}
+
+/** Classes without which a selector can meet nothing. What stands in a negation or in a list of alternatives is not one of them. */
+function neededClasses(selector: string): string[] {
+  const plain = selector.replace(/:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').replace(/:(?:is|where|has)\([^()]*,[^()]*\)/g, '')
+  return [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) => unescapeCss(name))
+}
+
+function unescapeCss(name: string): string {
+  return name.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex?: string, sign?: string) =>
+    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (sign ?? ''),
+  )
+}
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
+}
