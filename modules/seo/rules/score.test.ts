@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPages } from './default-pages.ts'
+import { defaultPages, isDefaultPage } from './default-pages.ts'
 import { idealDescription, idealTitle, isIdealLength, scoreColour, seoScore } from './score.ts'
 
 const full = {
@@ -43,6 +43,10 @@ test.each(defaultPages.map((page) => [page.pageName, page] as const))('the defau
     [isIdealLength(page.title, idealTitle), isIdealLength(page.description, idealDescription)],
     `${page.title.length} ${page.description.length}`,
   ).toEqual([true, true])
+})
+
+test('built-in pages are known by name, so that they cannot be deleted', () => {
+  expect(['home', 'dedicated-hosting', 'faq', 'constructor'].map(isDefaultPage)).toEqual([true, true, false, false])
 })
 
 test('no two default pages say the same', () => {
