@@ -2,13 +2,11 @@ import type { FormAnswer } from '#app/answer-form.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPicture } from '#modules/blog/components/post-picture.tsx'
-import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { RichText } from '#ui/layout/rich-text.tsx'
 import type { Route } from './+types/blog-post'
 import { answerComment } from './blog/answer-comment.server.ts'
 import { commentFailure } from './blog/comment-failure.ts'
 import { Discussion } from './blog/discussion.tsx'
-import { feedLink } from './blog/list-head.ts'
 import { loadPost } from './blog/load-post.server.ts'
 import { PostFoot } from './blog/post-foot.tsx'
 import { PostHead } from './blog/post-head.tsx'
@@ -31,14 +29,13 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const shell = matches[1]?.loaderData
   if (!loaderData) return []
-  const { post, meta, hasFeed } = loaderData
-  const words = { title: headTitle(meta.title), description: headDescription(meta.texts), path: `/blog/${post.slug}`, type: 'article' }
+  const { post, meta, feed } = loaderData
+  const { keywords, ...words } = meta
   return [
-    ...pageMeta({ ...words, ...(meta.keywords && { keywords: meta.keywords }) }, shell),
+    ...pageMeta({ ...words, path: `/blog/${post.slug}`, type: 'article', ...(keywords && { keywords }) }, matches[1]?.loaderData),
     { property: 'article:published_time', content: post.day.iso },
-    ...(shell && hasFeed ? [feedLink(shell.origin)] : []),
+    ...feed,
   ]
 }
 

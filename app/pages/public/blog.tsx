@@ -4,7 +4,6 @@ import { PostPager } from '#modules/blog/components/post-pager.tsx'
 import { SearchForm } from '#modules/blog/components/search-form.tsx'
 import { CategoryChips, TagIndex } from '#modules/blog/components/topic-links.tsx'
 import type { Route } from './+types/blog'
-import { listLinks, listWords } from './blog/list-head.ts'
 import { ListHeading } from './blog/list-heading.tsx'
 import { loadList } from './blog/load-list.server.ts'
 import { NoPosts } from './blog/no-posts.tsx'
@@ -17,9 +16,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const shell = matches[1]?.loaderData
-  if (!loaderData) return []
-  return [...pageMeta(listWords(loaderData), shell), ...(shell ? listLinks(loaderData, shell.origin) : [])]
+  return loaderData ? [...pageMeta(loaderData.words, matches[1]?.loaderData), ...loaderData.links] : []
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const commentLimits = { name: 120, email: 254, shortest: 2, longest: 5_000 } as const
+import { commentLimits } from './comment-limits.ts'
 
 /** Line ends of every system become one, and what stands at the end of lines or of the whole goes: two presses of one button read alike. */
 const plainWords = (text: string) =>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { FormAnswer } from '#app/answer-form.server.ts'
-import { commentLimits } from '#modules/blog/rules/comment.ts'
+import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { PostPage } from './load-post.server.ts'

@@ -5,6 +5,8 @@ import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
 import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { config } from '#platform/config.server.ts'
+import { listLinks, listWords } from './list-head.ts'
 import { presentPost } from './present-post.server.ts'
 
 const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
@@ -25,14 +27,20 @@ export async function loadList(params: URLSearchParams) {
   const { posts, count, pages, category, tag } = list.ok ? list.value : nothing
   const head = featured?.ok ? featured.value : null
   const present = (post: (typeof posts)[number]) => presentPost(post, settings, site.timezone)
+  const topic = {
+    category: category && { name: category.name, description: category.description },
+    tag: tag && { name: tag.name, description: tag.description },
+  }
+  const described = { query, pages, hasFeed: settings.enableRss, ...topic }
   const page = {
     query,
+    words: listWords(described),
+    links: listLinks(described, config().publicUrl),
     featured: head && present(head),
     posts: posts.filter(({ id }) => id !== head?.id).map(present),
     count,
     pages,
-    category: category && { name: category.name, description: category.description },
-    tag: tag && { name: tag.name, description: tag.description },
+    ...topic,
     topics: topics.ok ? topics.value : noTopics,
     hasFeed: settings.enableRss,
     error: list.ok ? null : `Error loading content: ${list.error.message}`,

@@ -8,10 +8,12 @@ import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { postBySlug } from '#modules/blog/queries/post.server.ts'
 import { type PostComment, postComments } from '#modules/blog/queries/post-comments.server.ts'
 import { postViews } from '#modules/blog/queries/post-views.server.ts'
+import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { shareLinks } from '#modules/blog/rules/share-links.ts'
 import { blogPosting } from '#modules/seo/rules/structured-data/blog-posting.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
+import { feedLink } from './list-head.ts'
 import { presentPost } from './present-post.server.ts'
 
 const longPost = 3
@@ -36,15 +38,15 @@ export async function loadPost(context: Readonly<RouterContextProvider>, slug: s
     headings: post.headings.length >= longPost ? post.headings.filter(({ level }) => level === 2) : [],
     tags: post.tags,
     meta: {
-      title: post.metaTitle || post.title,
-      texts: [post.metaDescription || post.excerpt, post.excerpt, post.summary],
+      title: headTitle(post.metaTitle || post.title),
+      description: headDescription([post.metaDescription || post.excerpt, post.excerpt, post.summary]),
       keywords: post.metaKeywords,
     },
     related: post.related.map((each) => presentPost(each, settings, site.timezone)),
     views,
     url,
     share: settings.enableShareButtons ? shareLinks(url, post.title) : [],
-    hasFeed: settings.enableRss,
+    feed: settings.enableRss ? [feedLink(origin)] : [],
     comments: {
       count: discussion.ok ? discussion.value.count : 0,
       threads: threads.map((thread) => ({ ...present(thread), replies: thread.replies.map(present) })),

@@ -1,6 +1,6 @@
+import { CopyAddress } from '#modules/blog/components/copy-address.tsx'
 import { postListPath } from '#modules/blog/rules/post-list.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { CopyButton } from '#ui/primitives/copy-button.tsx'
 import type { PostPage } from './load-post.server.ts'
 
 const shareLink =
@@ -38,7 +38,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
               </li>
             ))}
           </ul>
-          <CopyButton value={url} label="link to this post" />
+          <CopyAddress url={url} className={shareLink} />
         </div>
       )}
     </footer>
