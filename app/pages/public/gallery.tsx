@@ -1,4 +1,5 @@
 import type { GalleryPicture } from '#modules/content/queries/gallery.server.ts'
+import { Picture } from '#ui/layout/picture.tsx'
 
 /** Pictures of one category of the gallery, the first one large. */
 export function Gallery({ title, lead, pictures }: { title: string; lead: string; pictures: GalleryPicture[] }) {
@@ -10,7 +11,13 @@ export function Gallery({ title, lead, pictures }: { title: string; lead: string
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {pictures.map((picture) => (
           <li key={picture.id} className="min-w-0 first:sm:col-span-2 first:lg:row-span-2">
-            <img src={picture.filePath} alt={picture.altText} loading="lazy" className="aspect-[3/2] size-full rounded-2xl bg-sunken object-cover" />
+            <Picture
+              src={picture.filePath}
+              alt={picture.altText}
+              sizes="(min-width: 40rem) 50vw, 95vw"
+              loading="lazy"
+              className="aspect-[3/2] size-full rounded-2xl bg-sunken object-cover"
+            />
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ function MapLabel({ place, text, ms }: { place: { latitude: number; longitude: n
   const isOrigin = ms === undefined
   return (
     <p
-      className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? '-translate-x-full translate-y-1 pr-3 font-semibold' : 'hidden -translate-y-1/2 pl-3 sm:block'}`}
+      className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? 'max-sm:-translate-x-1/3 max-sm:translate-y-4 font-semibold sm:-translate-x-full sm:translate-y-1 sm:pr-3' : 'hidden -translate-y-1/2 pl-3 sm:block'}`}
       style={{ left: `${(x / mapWidth) * 100}%`, top: `${(y / mapHeight) * 100}%` }}
     >
       {text}

@@ -1,5 +1,6 @@
 import type { ShownCaseStudy } from '#modules/content/queries/shown-case-studies.server.ts'
 import type { AboutContent } from '#modules/content/rules/sections/about.ts'
+import { Picture } from '#ui/layout/picture.tsx'
 
 /** Jobs told backwards: the result first and large, then how it came. */
 export function CaseStudies({ content, studies }: { content: AboutContent['caseStudies'] | undefined; studies: ShownCaseStudy[] }) {
@@ -19,7 +20,13 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
               </div>
               <div className="min-w-0 lg:col-span-8">
                 {study.heroImage && (
-                  <img src={study.heroImage} alt={study.heroImageAlt} loading="lazy" className="mb-10 aspect-[2/1] w-full rounded-2xl object-cover" />
+                  <Picture
+                    src={study.heroImage}
+                    alt={study.heroImageAlt}
+                    sizes="(min-width: 64rem) 55rem, 95vw"
+                    loading="lazy"
+                    className="mb-10 aspect-[2/1] w-full rounded-2xl object-cover"
+                  />
                 )}
                 {study.result && (
                   <p className="font-display text-[clamp(1.625rem,1.2rem+2vw,2.75rem)] leading-[1.12] font-bold tracking-[-0.025em]">

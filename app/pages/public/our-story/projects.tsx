@@ -2,6 +2,7 @@ import { ContentLink } from '#modules/content/components/content-link.tsx'
 import type { ShownProject } from '#modules/content/queries/shown-projects.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Icon } from '#ui/layout/icon.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 
 /** What the house does beside hosting: a short list with long lines. */
 export function Projects({ content, projects }: { content: Part | undefined; projects: ShownProject[] }) {
@@ -29,9 +30,10 @@ export function Projects({ content, projects }: { content: Part | undefined; pro
                 <ul className="mt-6 flex flex-wrap gap-3">
                   {project.images.map((image) => (
                     <li key={image.file_path}>
-                      <img
+                      <Picture
                         src={image.file_path}
                         alt={image.alt_text}
+                        sizes="13rem"
                         loading="lazy"
                         className="aspect-[3/2] w-52 max-w-full rounded-xl object-cover"
                       />

@@ -1,6 +1,7 @@
 import { Monogram } from '#modules/content/components/monogram.tsx'
 import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
+import { Picture } from '#ui/layout/picture.tsx'
 
 /** The people, each in the light of another hour. */
 export function Team({ content, members }: { content: Part | undefined; members: ShownMember[] }) {
@@ -12,17 +13,25 @@ export function Team({ content, members }: { content: Part | undefined; members:
           <h2 className="font-display text-title font-bold">{content?.title || 'The team'}</h2>
           {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
         </div>
-        <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:col-span-8 xl:grid-cols-3">
+        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 lg:col-span-8 xl:grid-cols-3">
           {members.map((member) => (
-            <li key={member.id} className="min-w-0">
+            <li key={member.id} className="grid min-w-0 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 sm:block">
               {member.photo ? (
-                <img src={member.photo} alt="" loading="lazy" className="aspect-[4/5] w-full rounded-2xl object-cover" />
+                <Picture
+                  src={member.photo}
+                  alt=""
+                  sizes="(min-width: 40rem) 20rem, 90vw"
+                  loading="lazy"
+                  className="aspect-[4/5] w-full rounded-2xl object-cover"
+                />
               ) : (
-                <Monogram name={member.name} className="w-full rounded-2xl" />
+                <Monogram name={member.name} className="w-full rounded-xl sm:rounded-2xl" />
               )}
-              <h3 className="mt-5 font-display text-xl font-bold tracking-[-0.018em]">{member.name}</h3>
-              <p className="font-semibold text-accent-text">{member.role}</p>
-              {member.bio && <p className="mt-2 leading-6 text-muted">{member.bio}</p>}
+              <div>
+                <h3 className="font-display sm:mt-5 text-xl font-bold tracking-[-0.018em]">{member.name}</h3>
+                <p className="font-semibold text-accent-text">{member.role}</p>
+                {member.bio && <p className="mt-2 leading-6 text-muted">{member.bio}</p>}
+              </div>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { ContentLink } from '#modules/content/components/content-link.tsx'
 import type { ShownService } from '#modules/content/queries/shown-services.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Icon } from '#ui/layout/icon.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 
 /** Work that is no plan, as a list of jobs; the featured one stands first and wide. */
 export function ServicesSection({ content, services }: { content: Part | undefined; services: ShownService[] }) {
@@ -20,9 +21,10 @@ export function ServicesSection({ content, services }: { content: Part | undefin
             data-theme={service.isFeatured ? 'dark' : undefined}
           >
             {service.image && (
-              <img
+              <Picture
                 src={service.image.filePath}
                 alt={service.image.altText}
+                sizes="(min-width: 64rem) 24rem, 90vw"
                 loading="lazy"
                 className="mb-6 aspect-[3/2] w-full rounded-2xl object-cover"
               />
