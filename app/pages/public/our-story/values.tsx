@@ -21,7 +21,7 @@ export function Values({ title, lead, items }: AboutContent['values']) {
                 className={`min-w-0 rounded-2xl bg-surface p-6 ring-1 ring-line shadow-[0_34px_60px_-36px_rgb(11_18_32/0.5)] sm:p-9 lg:col-span-6 ${tilts[at % tilts.length]} ${at % 2 === 1 ? '' : 'lg:col-start-7'}`}
               >
                 <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-4 text-[0.9375rem]">
-                  <span className="font-semibold">{item.proof.from}</span>
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{item.proof.from}</span>
                   <span className="tabular text-muted">{item.proof.when}</span>
                 </figcaption>
                 <blockquote className="mt-5 space-y-3 text-[1.0625rem] leading-7">

@@ -20,8 +20,8 @@ export function FitSection({ fit, misfit }: Pick<ProductContent, 'fit' | 'misfit
       <div className="flex flex-col rounded-3xl bg-sunken p-8 sm:p-11 min-w-0 lg:col-span-5">
         <h2 className="font-display text-heading font-bold">{misfit.title}</h2>
         <p className="mt-6 text-lead">{misfit.text}</p>
-        <ContentLink to={misfit.to} className="group mt-8 inline-flex w-fit items-center gap-2 font-semibold text-accent-text lg:mt-auto">
-          <span className="underline decoration-2 underline-offset-[6px]">{misfit.link}</span>
+        <ContentLink to={misfit.to} className="group mt-8 inline-flex w-fit max-w-full items-center gap-2 font-semibold text-accent-text lg:mt-auto">
+          <span className="min-w-0 underline decoration-2 underline-offset-[6px] [overflow-wrap:anywhere]">{misfit.link}</span>
           <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
         </ContentLink>
       </div>

@@ -32,8 +32,13 @@ export function ServicesSection({ content, services }: { content: Part | undefin
             {service.category && <p className="text-sm font-semibold text-accent-text">{service.category}</p>}
             <h3 className="mt-2 font-display text-heading font-bold [overflow-wrap:anywhere]">{service.title}</h3>
             <p className="mt-3 mb-6 max-w-xl leading-7 text-muted">{service.description}</p>
-            <ContentLink to={service.linkUrl} className="group mt-auto inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text">
-              <span className="underline decoration-2 underline-offset-[6px]">{service.linkLabel || `About ${service.title}`}</span>
+            <ContentLink
+              to={service.linkUrl}
+              className="group mt-auto inline-flex w-fit max-w-full items-center gap-2 py-1 font-semibold text-accent-text"
+            >
+              <span className="min-w-0 underline decoration-2 underline-offset-[6px] [overflow-wrap:anywhere]">
+                {service.linkLabel || `About ${service.title}`}
+              </span>
               <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
             </ContentLink>
           </li>

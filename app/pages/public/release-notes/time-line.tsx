@@ -26,7 +26,10 @@ export function TimeLine({ entries, groups }: Props) {
               className="absolute top-2.5 -left-[0.4375rem] size-4 rounded-full bg-page ring-2 ring-accent group-target/entry:bg-accent"
             />
             <p className="tabular flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <a href={`#${entry.anchor}`} className="font-semibold text-accent-text underline decoration-2 underline-offset-[6px]">
+              <a
+                href={`#${entry.anchor}`}
+                className="min-w-0 font-semibold text-accent-text underline [overflow-wrap:anywhere] decoration-2 underline-offset-[6px]"
+              >
                 {entry.version}
               </a>
               <time dateTime={entry.date} className="text-muted">
@@ -79,7 +82,7 @@ function Versions({ entries }: { entries: Entry[] }) {
               <li key={entry.anchor} className="min-w-0">
                 <a
                   href={`#${entry.anchor}`}
-                  className="tabular inline-block max-w-full py-1 text-muted transition-colors hover:text-text hover:underline"
+                  className="tabular inline-block max-w-full py-1 [overflow-wrap:anywhere] text-muted transition-colors hover:text-text hover:underline"
                 >
                   {entry.version}
                 </a>
