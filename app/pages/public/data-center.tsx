@@ -7,9 +7,8 @@ import { Latency } from './data-center/latency.tsx'
 import { loadDataCenter } from './data-center/load-data-center.server.ts'
 import { Systems } from './data-center/systems.tsx'
 import { Gallery } from './gallery.tsx'
-import { Notices } from './notices.tsx'
+import { Notices, PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PlainHead } from './plain-head.tsx'
 
 export const handle: PageHandle = { startsDark: true }
 

@@ -14,9 +14,8 @@ import { loadHome } from './home/load-home.server.ts'
 import { PlansSection } from './home/plans-section.tsx'
 import { ReviewsSection } from './home/reviews-section.tsx'
 import { StepsSection } from './home/steps-section.tsx'
-import { Notices } from './notices.tsx'
+import { Notices, PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PlainHead } from './plain-head.tsx'
 
 export const loader = () => loadHome()
 

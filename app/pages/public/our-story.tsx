@@ -2,7 +2,6 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/our-story'
 import { Closing } from './closing.tsx'
 import { Gallery } from './gallery.tsx'
-import { Notices } from './notices.tsx'
 import { CaseStudies } from './our-story/case-studies.tsx'
 import { Chapters } from './our-story/chapters.tsx'
 import { loadStory } from './our-story/load-story.server.ts'
@@ -10,8 +9,8 @@ import { Projects } from './our-story/projects.tsx'
 import { StoryHead } from './our-story/story-head.tsx'
 import { Team } from './our-story/team.tsx'
 import { Values } from './our-story/values.tsx'
+import { Notices, PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PlainHead } from './plain-head.tsx'
 
 export const loader = () => loadStory()
 

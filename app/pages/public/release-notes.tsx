@@ -1,10 +1,8 @@
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/release-notes'
 import { Closing } from './closing.tsx'
-import { Dotted } from './dotted.tsx'
-import { Notices } from './notices.tsx'
+import { Dotted, Notices, PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PlainHead } from './plain-head.tsx'
 import { loadReleaseNotes } from './release-notes/load-release-notes.server.ts'
 import { TimeLine } from './release-notes/time-line.tsx'
 

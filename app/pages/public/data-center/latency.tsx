@@ -1,5 +1,5 @@
 import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
-import { Dotted } from '../dotted.tsx'
+import { Dotted } from '../page-head.tsx'
 import { CountryMap } from './country-map.tsx'
 
 type Props = Pick<DataCenterContent, 'head' | 'latency'>

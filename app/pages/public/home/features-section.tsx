@@ -1,9 +1,8 @@
-import { FeatureIcon } from '#modules/content/components/feature-icon.tsx'
-import type { ShownFeature } from '#modules/content/queries/website-features.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
+import type { HomeData } from './load-home.server.ts'
 
 /** What comes with every plan, as the inside of a lid: one list, ruled like a ledger. */
-export function FeaturesSection({ content, features }: { content: Part | undefined; features: ShownFeature[] }) {
+export function FeaturesSection({ content, features }: { content: Part | undefined; features: HomeData['features'] }) {
   if (features.length === 0) return null
   return (
     <section className="container-page pb-24 md:pb-32">
@@ -18,7 +17,18 @@ export function FeaturesSection({ content, features }: { content: Part | undefin
               key={feature.title}
               className="grid min-w-0 grid-cols-[2.5rem_minmax(0,1fr)] border-t border-line py-6 sm:[&:nth-child(-n+2)]:border-t-0"
             >
-              <FeatureIcon name={feature.icon} className="mt-0.5 size-6 text-accent-text" />
+              <svg
+                viewBox="0 0 24 24"
+                className="mt-0.5 size-6 text-accent-text"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
+                <path d={feature.drawing} />
+              </svg>
               <div>
                 <h3 className="font-semibold">{feature.title}</h3>
                 <p className="mt-1 leading-6 text-muted">{feature.description}</p>

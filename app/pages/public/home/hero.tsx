@@ -1,7 +1,7 @@
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
-import { Dotted } from '../dotted.tsx'
+import { Dotted } from '../page-head.tsx'
 
 /** The promise, above the horizon. */
 export function Hero({ title, lead }: HomeContent['hero']) {

@@ -8,6 +8,7 @@ import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { shownComparison } from '#modules/content/queries/comparison-features.server.ts'
 import { homepageReviews } from '#modules/content/queries/homepage-reviews.server.ts'
 import { shownFeatures } from '#modules/content/queries/website-features.server.ts'
+import { featureDrawings } from '#modules/content/rules/feature-drawing.ts'
 import { meanRating } from '#modules/content/rules/rating.ts'
 import { homeSection } from '#modules/content/rules/sections/home.ts'
 import { now } from '#platform/clock.server.ts'
@@ -40,7 +41,7 @@ export async function loadHome() {
       const sameAtCheckout = sold !== undefined && priceShownFor(sold, price.period, terms).payCents === price.payCents
       return { ...plan, slug, price, to: sameAtCheckout ? checkoutPath(slug, price.period) : '/products' }
     }),
-    features,
+    features: features.map(({ icon, title, description }) => ({ title, description, drawing: featureDrawings[icon] })),
     comparison,
     reviews: reviews.slice(0, mostReviews),
     rating: meanRating(reviews.map((review) => review.rating)),

@@ -1,6 +1,6 @@
 import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
-import { Dotted } from '../dotted.tsx'
+import { Dotted } from '../page-head.tsx'
 
 /** The sentence, as wide as the bay, and the mountain under it. */
 export function StoryHead({ title, lead }: AboutContent['head']) {

@@ -1,7 +1,10 @@
-import type { FeatureIcon as FeatureIconName } from '../rules/feature.ts'
+import type { FeatureIcon } from './feature.ts'
 
-/** Drawn here, so that the home page needs no icon library. Names are those that staff pick (B§3). */
-const paths: Record<FeatureIconName, string> = {
+/**
+ * The icons of features (B§3) as one path each, on a sheet of 24 by 24. They travel with the features that use them, so that the program of the
+ * home page carries none.
+ */
+export const featureDrawings: Record<FeatureIcon, string> = {
   CheckCircle: 'M12 3a9 9 0 1 0 9 9M8 11.5l3.5 3.5L21 5.5',
   Shield: 'M12 3l7.5 3v5.5c0 4.6-3 8-7.5 9.5-4.5-1.5-7.5-4.9-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5',
   Wrench: 'M20.5 6.2a5 5 0 0 1-6.6 6.3L7 19.4a2 2 0 0 1-2.8-2.8l6.9-6.9a5 5 0 0 1 6.3-6.6l-3 3 3.1 3.1z',
@@ -11,21 +14,4 @@ const paths: Record<FeatureIconName, string> = {
   Zap: 'M13 2.5 4.5 13.5H11l-1 8 8.5-11H12z',
   Clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5V12l3 2',
   Users: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20a6.5 6.5 0 0 1 13 0M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.6a6.5 6.5 0 0 1 3.5 5.4',
-}
-
-export function FeatureIcon({ name, className }: { name: FeatureIconName; className: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
 }
