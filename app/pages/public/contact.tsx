@@ -14,7 +14,7 @@ import { enquiryFailure } from './enquiries/enquiry-failure.ts'
 import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
-import { Notices } from './notices.tsx'
+import { Notices } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { pageParts } from './parts.server.ts'
 

@@ -18,9 +18,9 @@ import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
 import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
+import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { pageParts } from './parts.server.ts'
-import { PlainHead } from './plain-head.tsx'
 
 export const handle: PageHandle = { startsDark: true }
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
-import { Dotted } from '../dotted.tsx'
-import { Notices } from '../notices.tsx'
+import { Dotted, Notices } from '../page-head.tsx'
 
 type Content = z.output<typeof domainsSection.schema>
 

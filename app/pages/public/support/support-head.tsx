@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { supportSection } from '#modules/content/rules/sections/support.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
-import { Dotted } from '../dotted.tsx'
-import { Notices } from '../notices.tsx'
+import { Dotted, Notices } from '../page-head.tsx'
 
 type Props = { content: z.output<typeof supportSection.schema>; notices: readonly string[] }
 
