@@ -1,7 +1,11 @@
 import type { Actor, Person } from './rules/actor.ts'
 
-/** Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary password must be replaced first. */
-export const mayManageOwnAccount = (actor: Actor): actor is Person => actor.kind === 'person' && !actor.mustChangePassword
+/**
+ * Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary password must be replaced first, and staff
+ * who look at somebody's account keep nothing in it.
+ */
+export const mayManageOwnAccount = (actor: Actor): actor is Person =>
+  actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
 
-/** Also those whose password is temporary: it is the one thing they may do. */
-export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kind === 'person'
+/** Also those whose password is temporary: it is the one thing they may do. Never staff who look at somebody's account. */
+export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kind === 'person' && actor.viewedBy === undefined

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids.ts'
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { passwordFrom, temporaryPasswordHours } from '../rules/password.ts'
 import { users } from '../tables.server.ts'
+import { mailWelcome } from './mail-welcome.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 /** D25: random, dead after 72 hours, to be changed at first sign-in. */
@@ -24,16 +22,5 @@ export async function issueTemporaryPassword(tx: Transaction, userId: string): P
   const { password, until } = temporaryPassword()
   await proveAddress(tx, userId)
   await setPassword(tx, userId, password, { temporaryUntil: until })
-  await enqueueMail(tx, {
-    key: `welcome:${newId()}`,
-    template: 'welcome',
-    to: user.email,
-    variables: {
-      customer_name: user.name,
-      email: user.email,
-      login_url: `${config().publicUrl}/customer-login`,
-      valid_hours: temporaryPasswordHours,
-    },
-    secrets: { temporary_password: password },
-  })
+  await mailWelcome(tx, user, password)
 }

@@ -19,6 +19,8 @@ export type Actor =
       staff: StaffRole | null
       /** D21: the role lookup timed out. No right is given; pages say so and offer a retry. */
       roleLookupTimedOut: boolean
+      /** Set while a member of staff looks at this person's account ('Log in as customer'): nothing may be changed in it. */
+      viewedBy?: { userId: string; name: string }
     }
   | { kind: 'system'; name: string }
 

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { openAccount } from '#modules/identity/operations/open-account.server.ts'
+import { accountOfAddress } from '#modules/identity/queries/account-of-address.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { BuyerRecord, CustomerStatus } from '../rules/customer.ts'
+import { customers } from '../tables.server.ts'
+import { columns } from './customer-for-purchase.server.ts'
+
+export type NewCustomer = BuyerRecord & { email: string; status?: CustomerStatus; notes?: string; tags?: readonly string[] }
+
+/** `mailed`: a sign-in account with a temporary password comes with the record, by mail (D25). Staff may have chosen that password. */
+export type AccountWish = { kind: 'none' } | { kind: 'mailed'; password?: string }
+
+export type AddedCustomer = {
+  customerId: string
+  authUserId: string | null
+  /** False when none was wished for, or when the address had an account already: that one keeps its password, and no mail goes out. */
+  accountOpened: boolean
+}
+
+/**
+ * A customer record in the caller's transaction, with its sign-in account if wished. Refuses ('conflict') an address that a customer has.
+ * An unproven account of the address gets the record once its owner proves it. The right to do it is the caller's to ask.
+ */
+export async function addCustomer(tx: Transaction, actor: Actor, person: NewCustomer, account: AccountWish): Promise<Result<AddedCustomer>> {
+  const email = person.email.trim().toLowerCase()
+  const details = columns(person)
+  const { status = 'active', notes = '', tags = [] } = person
+  const [row] = await tx
+    .insert(customers)
+    .values({ email, ...details, status, notes, tags: [...tags] })
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  if (!row) return addressTaken
+  const opened = account.kind === 'none' ? null : await accountFor(tx, { email, name: details.displayName, customerId: row.id }, account.password)
+  if (opened && !opened.ok) return opened
+  const authUserId = opened?.value.userId ?? null
+  if (authUserId !== null) await tx.update(customers).set({ authUserId }).where(eq(customers.id, row.id))
+  const title = `Customer ${details.displayName} added`
+  await recordActivity(tx, { actor, entityType: 'customer', entityId: row.id, action: 'created', title })
+  return ok({ customerId: row.id, authUserId, accountOpened: opened?.value.isNew ?? false })
+}
+
+/** B§5, by field: one live record per address. */
+export const addressTaken = refuse('conflict', 'There is a customer with this email address already.', {
+  fields: { email: ['Another customer has this email address.'] },
+})
+
+type Account = { userId: string | null; isNew: boolean }
+
+async function accountFor(tx: Transaction, person: { email: string; name: string; customerId: string }, password?: string): Promise<Result<Account>> {
+  const existing = await accountOfAddress(tx, person.email)
+  if (!existing) {
+    const opened = await openAccount(tx, { ...person, ...(password !== undefined && { password }) })
+    return opened.ok ? ok({ userId: opened.value.userId, isNew: true }) : opened
+  }
+  if (!existing.isVerified) return ok({ userId: null, isNew: false })
+  const [other] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.authUserId, existing.userId))
+  return ok({ userId: other ? null : existing.userId, isNew: false })
+}

@@ -1,0 +1,23 @@
+import { type Result, refuse } from '#kernel/result.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { passwordProblem } from '#modules/identity/rules/password.ts'
+import { transact } from '#platform/database.server.ts'
+import { hit } from '#platform/rate-limit.server.ts'
+import { mayManageCustomers } from '../policy.ts'
+import { type AccountWish, type AddedCustomer, addCustomer, type NewCustomer } from './add-customer.server.ts'
+
+/** Each may send a mail to an address that somebody typed. */
+const perMember = { limit: 120, windowSeconds: 3600 }
+
+/** Staff add a customer: record, account and welcome mail in one go or not at all. Refuses: no permission, an address that is taken, a weak password, too many in an hour. */
+export async function createCustomer(actor: Actor, person: NewCustomer, account: AccountWish): Promise<Result<AddedCustomer>> {
+  if (!mayManageCustomers(actor)) return noPermission
+  const problem =
+    account.kind === 'mailed' && account.password !== undefined ? passwordProblem(account.password, { email: person.email, isStaff: false }) : null
+  if (problem !== null) return refuse('invalid', 'Please choose another password.', { fields: { password: [problem] } })
+  const { allowed, retryAfter } = await hit(`create-customer:${actorId(actor) ?? 'system'}`, perMember)
+  if (!allowed) return refuse('too_many', 'Too many new customers in an hour. Please wait a while.', { retryAfter })
+  return transact((tx) => addCustomer(tx, actor, person, account))
+}
+
+export const noPermission = refuse('forbidden', 'You do not have permission to manage customers.')

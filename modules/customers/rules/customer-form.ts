@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
+import { billingAddressSchema, customerStatuses } from './customer.ts'
+import { ownDetailsSchema } from './own-details.ts'
+import { tagsSchema } from './tags.ts'
+
+export const longestNotes = 5000
+
+export const notesSchema = z.string().trim().max(longestNotes, `At most ${longestNotes} characters, please.`).default('')
+
+/** B§5 'Customer form': first name, last name and email are required, everything else may stay blank. */
+export const customerFormSchema = ownDetailsSchema.extend({
+  lastName: z.string().trim().min(1, 'Enter the last name.').max(100).refine(isName, notAName),
+  firstName: z.string().trim().min(1, 'Enter the first name.').max(100).refine(isName, notAName),
+  email: emailSchema,
+  status: z.enum(customerStatuses, 'Choose a status.').default('active'),
+  notes: notesSchema,
+  tags: tagsSchema,
+})
+
+export type CustomerInput = z.output<typeof customerFormSchema>
+
+export const annotationsSchema = z.object({ notes: notesSchema, tags: tagsSchema })
+
+/** B§7.1 `POST /api/create-customer`. An address comes as one line or in its parts. */
+export const createCustomerSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().max(1000).optional(),
+  name: z.string().trim().min(1, 'Enter a name.').max(200),
+  company: ownDetailsSchema.shape.company,
+  phone: ownDetailsSchema.shape.phone,
+  billing_address: z.union([z.string().trim().max(200), billingAddressSchema.partial()]).optional(),
+})

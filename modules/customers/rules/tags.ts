@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const mostTags = 20
+const longestTag = 40
+
+/** B§5: 'tags are typed comma-separated, trimmed, empties dropped'. The same tag twice, however it is capitalised, is one. */
+export function readTags(text: string): string[] {
+  const known = new Set<string>()
+  return text
+    .split(',')
+    .map((tag) => tag.replace(/\s+/g, ' ').trim())
+    .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()))
+}
+
+export const tagsSchema = z
+  .string()
+  .max(2000)
+  .default('')
+  .transform(readTags)
+  .refine((tags) => tags.length <= mostTags, `At most ${mostTags} tags, please.`)
+  .refine((tags) => tags.every((tag) => tag.length <= longestTag), `A tag has at most ${longestTag} characters.`)
