@@ -21,6 +21,8 @@ afterEach(async () => {
 
 function open(): Database {
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // A client that is on its way out may still hear that its database is dropped.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pools.push(pool)
   return drizzle(pool)
 }

@@ -80,6 +80,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function PublicShell({ loaderData }: Route.ComponentProps) {
   const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp } = loaderData
   const dark = startsDark(useMatches())
+  // On a phone the way back needs a line of its own above the headline.
+  const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
     <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>
       <SiteHeader
@@ -90,7 +92,7 @@ export default function PublicShell({ loaderData }: Route.ComponentProps) {
         startsDark={dark}
         badges={badgesAt(badges, 'header')}
       />
-      <main id="main" tabIndex={-1} className="relative flex flex-1 flex-col pt-[4.75rem] outline-none">
+      <main id="main" tabIndex={-1} className={`relative flex flex-1 flex-col ${top} outline-none`}>
         <Breadcrumbs crumbs={crumbs} dark={dark} />
         <Outlet />
       </main>

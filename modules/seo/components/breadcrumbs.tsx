@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: 
     >
       <ol className="container-page flex items-center gap-x-2 pt-2.5 lg:pt-5">
         {crumbs.map(({ label, path }, at) => (
-          <li key={path} className="flex min-w-0 items-center gap-x-2 last:shrink">
+          <li key={path} className="flex min-w-0 items-center gap-x-2 not-last:shrink-0">
             {at > 0 && (
               <span aria-hidden="true" className="text-line-strong">
                 /
