@@ -186,6 +186,24 @@ export const subscriptions = pgTable(
     cancellationReason: text('cancellation_reason'),
     pausedAt: moment('paused_at'),
     resumeDate: date('resume_date', { mode: 'string' }),
+    /** Switched off for money that is owed; the status stays B's, and payment switches it on again. */
+    suspendedAt: moment('suspended_at'),
+    suspensionReason: text('suspension_reason'),
+    /** Left out of billing until staff have looked: something is wrong with it. */
+    parkedAt: moment('parked_at'),
+    parkReason: text('park_reason'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** A change of plan or period that waits for the renewal: all null, or amount and description at least. */
+    pendingPackageId: uuid('pending_package_id').references(() => packages.id),
+    pendingBillingPeriod: billingPeriod('pending_billing_period'),
+    pendingAmountCents: cents('pending_amount_cents'),
+    pendingDescription: text('pending_description'),
+    /** PayFast has to be told that this ended; asked again until it confirms. */
+    gatewayCancelRequestedAt: moment('gateway_cancel_requested_at'),
+    gatewayCancelConfirmedAt: moment('gateway_cancel_confirmed_at'),
+    /** What the daily look at PayFast last said of a subscription that PayFast charges. */
+    gatewayStatus: text('gateway_status'),
+    gatewayCheckedOn: date('gateway_checked_on', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -195,6 +213,12 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
     check('subscriptions_cancelled_at', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
     check('subscriptions_anchor_day', sql`${table.anchorDay} between 1 and 31`),
+    index('subscriptions_gateway_cancel')
+      .on(table.gatewayCancelRequestedAt)
+      .where(sql`${table.gatewayCancelRequestedAt} is not null and ${table.gatewayCancelConfirmedAt} is null`),
+    check('subscriptions_suspension', sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),
+    check('subscriptions_parking', sql`(${table.parkedAt} is null) = (${table.parkReason} is null)`),
+    check('subscriptions_pending_change', sql`(${table.pendingAmountCents} is null) = (${table.pendingDescription} is null)`),
   ],
 )
 
@@ -221,7 +245,10 @@ export const invoices = pgTable(
     vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** Money received for it, customer credit that was used included; what was paid too much is not. */
     paidCents: cents('paid_cents').notNull().default(0),
+    /** What its credit notes took back, as a positive amount. `total - credited - paid` is what is owed. */
+    creditedCents: cents('credited_cents').notNull().default(0),
     paymentMethod: paymentMethod('payment_method').notNull(),
     paymentReference: text('payment_reference').notNull().default(''),
     notes: text('notes').notNull().default(''),
@@ -245,7 +272,13 @@ export const invoices = pgTable(
     check('invoices_paid_at_when_paid', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
     check('invoices_credit_of', sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`),
     foreignKey({ name: 'invoices_original', columns: [table.originalInvoiceId], foreignColumns: [table.id] }),
-    uniqueIndex('invoices_credited_once').on(table.originalInvoiceId).where(sql`${table.deletedAt} is null`),
+    index('invoices_credits').on(table.originalInvoiceId).where(sql`${table.originalInvoiceId} is not null`),
+    check('invoices_credited_cents', sql`${table.creditedCents} between 0 and greatest(${table.totalCents}, 0)`),
+    check(
+      'invoices_credited_whole',
+      sql`${table.kind} <> 'invoice' or ${table.status} <> 'credited' or ${table.creditedCents} = ${table.totalCents}`,
+    ),
+    index('invoices_waiting').on(table.dueDate).where(sql`${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
     uniqueIndex('invoices_one_live_per_order')
       .on(table.orderId)
       .where(sql`${table.kind} = 'invoice' and ${table.subscriptionId} is null and ${table.status} <> 'cancelled' and ${table.deletedAt} is null`),
@@ -269,6 +302,8 @@ export const invoiceLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** On a credit note: the line of the original that this one takes back. */
+    originalPosition: smallint('original_position'),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.position] }),
@@ -317,6 +352,7 @@ export const payfastNotifications = pgTable(
     /** The gateway's own word for what happened. */
     paymentStatus: text('payment_status'),
     orderId: uuid('order_id'),
+    invoiceId: uuid('invoice_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),

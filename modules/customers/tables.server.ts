@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#modules/identity/tables.server.ts'
 import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
 import { type BillingAddress, customerStatuses } from './rules/customer.ts'
@@ -28,6 +28,8 @@ export const customers = pgTable(
     notes: text('notes').notNull().default(''),
     tags: text('tags').array().notNull().default([]),
     paymentToken: text('payment_token'),
+    /** Never dunned: nothing is suspended or cancelled for money that is owed. */
+    dunningExempt: boolean('dunning_exempt').notNull().default(false),
     lastLogin: moment('last_login'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { customerCredits } from '../tables.money.server.ts'
+import { paymentPromises } from '../tables.renewals.server.ts'
 import { invoices, orders, payments, subscriptions } from '../tables.server.ts'
 
 /** Everything that stands under one customer record stands under another from now on. What the documents say about the buyer stays. */
@@ -8,5 +10,7 @@ export async function moveDocuments(tx: Transaction, fromCustomerId: string, toC
   await tx.update(orders).set(moved).where(eq(orders.customerId, fromCustomerId))
   await tx.update(invoices).set(moved).where(eq(invoices.customerId, fromCustomerId))
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.customerId, fromCustomerId))
+  await tx.update(customerCredits).set(moved).where(eq(customerCredits.customerId, fromCustomerId))
+  await tx.update(paymentPromises).set(moved).where(eq(paymentPromises.customerId, fromCustomerId))
   await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
 }

@@ -34,7 +34,9 @@ beforeAll(async () => {
 })
 
 async function credit(orderId: string, customerId: string) {
-  const { rows } = await db().execute<{ id: string }>(sql`update invoices set status = 'credited' where order_id = ${orderId} returning id`)
+  const { rows } = await db().execute<{ id: string }>(
+    sql`update invoices set status = 'credited', credited_cents = total_cents where order_id = ${orderId} returning id`,
+  )
   const original = rows[0]?.id ?? null
   const amounts = { subtotalCents: -19_900, vatCents: -2985, totalCents: -22_885 }
   await anInvoice({ customerId }, { kind: 'credit_note', status: 'credited', originalInvoiceId: original, ...amounts })
@@ -154,9 +156,9 @@ describe('finds', () => {
     [9, 'an order that was never confirmed', [`delete from email_logs where template_name = 'order_confirmation'`], /never confirmed/],
     [9, 'a payment that nobody was told of', [`delete from email_logs where template_name = 'payment_received'`], /never told/],
     [9, 'a mail sent at no time', [`update email_logs set status = 'sent', sent_at = null`], /nobody knows when/],
-    [10, 'a credit of another amount', [`update invoices set total_cents = total_cents + 1 where kind = 'credit_note'`], /does not take back/],
-    [10, 'a credit of nothing', [`update invoices set original_invoice_id = gen_random_uuid() where kind = 'credit_note'`], /does not take back/],
-    [10, 'a credited invoice without its credit', [`delete from invoices where kind = 'credit_note'`], /by 0 credit notes/],
+    [10, 'a credit of another amount', [`update invoices set total_cents = total_cents + 1 where kind = 'credit_note'`], /take back/],
+    [10, 'a credit of nothing', [`update invoices set original_invoice_id = gen_random_uuid() where kind = 'credit_note'`], /take back/],
+    [10, 'a credited invoice without its credit', [`delete from invoices where kind = 'credit_note'`], /its 0 credit notes/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)
@@ -183,7 +185,8 @@ describe('the database itself refuses', () => {
        select gen_random_uuid(), id, 'processing', 'paid', 'test' from orders where status = 'pending'`,
       'order_status_history_follows',
     ],
-    ['a second credit note', copy('invoices', `'id', gen_random_uuid(), 'invoice_number', 'X-2'`, `kind = 'credit_note'`), 'invoices_credited_once'],
+    ['more credited than there was', `update invoices set credited_cents = total_cents + 1 where kind = 'invoice'`, 'invoices_credited_cents'],
+    ['credited, but not wholly', `update invoices set credited_cents = 1 where status = 'credited' and kind = 'invoice'`, 'invoices_credited_whole'],
     ['a credit of nothing', `update invoices set original_invoice_id = null where kind = 'credit_note'`, 'invoices_credit_of'],
   ])('%s', async (_, statement, constraint) => {
     await expect(attempt(statement)).rejects.toEqual(cause(constraint))

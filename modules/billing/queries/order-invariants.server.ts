@@ -43,14 +43,23 @@ export const orderInvariants: Invariant[] = [
     number: 4,
     title: 'An order is paid exactly when its invoice is, by a verified notification or a recorded payment',
     violations: sql`
-      with receipts as (select invoice_id, sum(amount_cents) as cents from payments group by invoice_id)
+      with moved as (
+        select invoice_id, amount_cents from payments
+        union all select invoice_id, -amount_cents from customer_credits where kind in ('overpayment', 'applied')
+      ), receipts as (select invoice_id, sum(amount_cents) as cents from moved group by invoice_id)
       select 'order ' || order_number || ' is ' || orders.status || ', its invoice ' || invoice_number || ' is ' || invoices.status as subject
       from orders join invoices on invoices.order_id = orders.id and ${ownInvoice}
       where (orders.status in ('paid', 'refunded')) <> (invoices.status in ('paid', 'credited'))
       union all
       select 'invoice ' || invoice_number || ' is ' || invoices.status || ' with ' || coalesce(receipts.cents, 0) || ' of ' || total_cents || ' cents received'
       from invoices left join receipts on receipts.invoice_id = invoices.id
-      where kind = 'invoice' and coalesce(receipts.cents, 0) <> case when invoices.status in ('paid', 'credited') then total_cents else 0 end
+      where kind = 'invoice' and (
+        coalesce(receipts.cents, 0) <> paid_cents or paid_cents < 0
+        or case invoices.status
+          when 'paid' then paid_cents + credited_cents < total_cents or paid_cents > total_cents
+          when 'credited' then paid_cents > total_cents
+          when 'cancelled' then paid_cents <> 0
+          else paid_cents + credited_cents >= total_cents end)
       union all
       select 'payment ' || coalesce(gateway_payment_id, payments.id::text) || ' of order ' || order_number || ' has no accepted notification'
       from payments join invoices on invoices.id = payments.invoice_id and ${ownInvoice} join orders on orders.id = invoices.order_id

@@ -3,6 +3,23 @@ import { z } from 'zod'
 export const recurringModels = ['token', 'gateway'] as const
 export type RecurringModel = (typeof recurringModels)[number]
 
+export const dunningActions = ['remind', 'warn', 'suspend', 'cancel'] as const
+export type DunningAction = (typeof dunningActions)[number]
+
+/** What happens this many days after the due date (negative: before it). 'cancel' only proposes; staff approve. */
+export type DunningStep = { days: number; action: DunningAction }
+
+export const dunningLadderSchema = z
+  .array(z.object({ days: z.number().int().min(-30).max(120), action: z.enum(dunningActions) }))
+  .max(20)
+  .refine((steps) => new Set(steps.map(({ days, action }) => `${action}${days}`)).size === steps.length, 'Each step may stand here once.')
+  .refine((steps) => steps.every(({ days, action }) => action === 'remind' || days > 0), 'Before the due date there can only be reminders.')
+
+export const cardRetryDaysSchema = z
+  .array(z.number().int().min(1).max(30))
+  .max(10)
+  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'Give the days in rising order, each once.')
+
 /** B§3 billing_settings, D8 and D16. Discounts are whole percent, reminder periods days. */
 export const billingSettingsSchema = z.object({
   annual_discount_percentage: z.number().min(0).max(100),
@@ -12,6 +29,10 @@ export const billingSettingsSchema = z.object({
   recurring_payment_reminder_days: z.number().int().min(1).max(30),
   recurring_eft_reminder_days: z.number().int().min(1).max(30),
   recurring_model: z.enum(recurringModels),
+  /** What happens to an invoice that waits, by days from its due date. */
+  dunning_ladder: dunningLadderSchema,
+  /** Days after the first declined charge on which the card is tried again. */
+  card_retry_days: cardRetryDaysSchema,
 })
 
 export type BillingSettings = z.infer<typeof billingSettingsSchema>
@@ -24,4 +45,13 @@ export const defaultBillingSettings: BillingSettings = {
   recurring_payment_reminder_days: 3,
   recurring_eft_reminder_days: 7,
   recurring_model: 'token',
+  dunning_ladder: [
+    { days: -7, action: 'remind' },
+    { days: -1, action: 'remind' },
+    { days: 1, action: 'remind' },
+    { days: 5, action: 'warn' },
+    { days: 7, action: 'suspend' },
+    { days: 30, action: 'cancel' },
+  ],
+  card_retry_days: [1, 3, 5, 7],
 }
