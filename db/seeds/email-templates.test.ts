@@ -14,6 +14,7 @@ const site = {
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'bank_transfer_instructions',
+    'card_renewal',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
     'general_enquiry_confirmation',
@@ -23,8 +24,12 @@ test('every message of the contract is there once', () => {
     'password_changed',
     'payment_failed',
     'payment_received',
+    'payment_reminder',
     'reset_password',
+    'service_restored',
+    'service_suspended',
     'subscription_cancelled',
+    'suspension_warning',
     'verify_email',
     'welcome',
   ])

@@ -3,6 +3,8 @@ import { invoiceEmail } from '#modules/billing/emails/invoice.ts'
 import { orderConfirmationEmail } from '#modules/billing/emails/order-confirmation.ts'
 import { paymentFailedEmail } from '#modules/billing/emails/payment-failed.ts'
 import { paymentReceivedEmail } from '#modules/billing/emails/payment-received.ts'
+import { paymentReminderEmail, serviceSuspendedEmail, suspensionWarningEmail } from '#modules/billing/emails/payment-reminder.ts'
+import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/emails/subscription-cancelled.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
 import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
@@ -20,6 +22,11 @@ export const emailTemplates: readonly EmailDefinition[] = [
   invoiceEmail,
   paymentFailedEmail,
   subscriptionCancelledEmail,
+  cardRenewalEmail,
+  paymentReminderEmail,
+  suspensionWarningEmail,
+  serviceSuspendedEmail,
+  serviceRestoredEmail,
   welcomeEmail,
   verifyEmailEmail,
   resetPasswordEmail,

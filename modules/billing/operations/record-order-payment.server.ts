@@ -4,12 +4,13 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayManageOrders } from '../policy.ts'
+import { owedCents } from '../rules/balance.ts'
 import { orderActions } from '../rules/order.ts'
 import { claimKey } from './once-per-key.server.ts'
 import { lockOrder, settleOrder } from './settle-order.server.ts'
 
 /**
- * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, the whole amount. Pressing twice pays once.
+ * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, all that is still owed. Pressing twice pays once.
  * Refuses: no permission, unknown order, an order whose state does not allow it.
  */
 export async function recordOrderPayment(
@@ -37,7 +38,7 @@ export async function recordOrderPayment(
       tx,
       locked,
       {
-        amountCents: order.totalCents,
+        amountCents: owedCents(locked.invoice),
         source: 'staff',
         gatewayPaymentId: null,
         gatewayFeeCents: null,

@@ -5,10 +5,13 @@ import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { customerAsBuyer } from '../queries/staff-order-parts.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 import { monthsPerPeriod } from '../rules/order.ts'
 import { sellerOn } from '../rules/seller.ts'
+import { recurringBillingLogs } from '../tables.renewals.server.ts'
 import { invoiceLines, invoices, payments, subscriptions } from '../tables.server.ts'
+import { mailInvoicePaid } from './renewal-mails.server.ts'
 import { takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
 
 export type PaidRenewal = {
@@ -35,7 +38,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     .set({ lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const invoiceId = newId()
-  const buyer = await firstBuyer(tx, subscription.orderId)
+  const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
   await tx.insert(invoices).values({
     id: invoiceId,
@@ -82,14 +85,34 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     recordedBy: actorName(renewal.actor),
     createdAt: now,
   })
+  const log = {
+    subscriptionId: subscription.id,
+    invoiceId,
+    billingDate: subscription.nextBillingDate,
+    amountCents: totals.total,
+    status: 'completed' as const,
+    paymentDate: today,
+    transactionId: receipt.gatewayPaymentId ?? receipt.reference,
+    invoiceSentDate: today,
+    billedOn: today,
+    createdAt: now,
+    updatedAt: now,
+  }
+  // A run may have failed at this period before; what came in now counts.
+  await tx
+    .insert(recurringBillingLogs)
+    .values(log)
+    .onConflictDoUpdate({ target: [recurringBillingLogs.subscriptionId, recurringBillingLogs.billingDate], set: { ...log, errorMessage: '' } })
+  await mailInvoicePaid(tx, invoiceId, method)
   return { invoiceId }
 }
 
-/** The buyer as on the order's first invoice. */
-async function firstBuyer(tx: Transaction, orderId: string | null): Promise<DocumentBuyer> {
+/** The buyer as on the order's first invoice; without an order, the customer as we know them today. */
+async function firstBuyer(tx: Transaction, orderId: string | null, customerId: string): Promise<DocumentBuyer> {
   const [first] = orderId
     ? await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.createdAt)).limit(1)
     : []
-  if (!first) throw new Error('A subscription without an order has no buyer yet')
-  return first.buyer
+  const buyer = first?.buyer ?? (await customerAsBuyer(customerId, tx))
+  if (!buyer) throw new Error('The customer of a subscription is gone')
+  return buyer
 }

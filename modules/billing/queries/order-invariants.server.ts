@@ -59,7 +59,7 @@ export const orderInvariants: Invariant[] = [
           when 'paid' then paid_cents + credited_cents < total_cents or paid_cents > total_cents
           when 'credited' then paid_cents > total_cents
           when 'cancelled' then paid_cents <> 0
-          else paid_cents + credited_cents >= total_cents end)
+          else paid_cents + credited_cents >= total_cents and total_cents > 0 end)
       union all
       select 'payment ' || coalesce(gateway_payment_id, payments.id::text) || ' of order ' || order_number || ' has no accepted notification'
       from payments join invoices on invoices.id = payments.invoice_id and ${ownInvoice} join orders on orders.id = invoices.order_id

@@ -1,0 +1,22 @@
+import type { Cents } from '#kernel/money.ts'
+import { isPayable, type StoredInvoiceStatus } from './invoice.ts'
+
+/** Where an invoice stands with its money. */
+export type InvoiceMoney = { status: StoredInvoiceStatus; totalCents: Cents; paidCents: Cents; creditedCents: Cents }
+
+/** What is still owed; nothing on what is paid, cancelled or credited. */
+export function owedCents({ status, totalCents, paidCents, creditedCents }: InvoiceMoney): Cents {
+  return isPayable(status) || status === 'draft' ? Math.max(0, totalCents - creditedCents - paidCents) : 0
+}
+
+export type Split = { appliedCents: Cents; overpaidCents: Cents; balanceCents: Cents }
+
+/** A receipt on an invoice: as much as is owed counts, the rest belongs to the customer. */
+export function splitReceipt(invoice: InvoiceMoney, amount: Cents): Split {
+  const owed = owedCents(invoice)
+  const appliedCents = Math.min(owed, amount)
+  return { appliedCents, overpaidCents: amount - appliedCents, balanceCents: owed - appliedCents }
+}
+
+/** PayFast charges no less than R5.00; smaller balances wait for a transfer or the next invoice. */
+export const smallestCharge: Cents = 500
