@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { staffWith } from '#modules/billing/factories.ts'
+import { followContent } from '#platform/content-version.server.ts'
+import { db } from '#platform/database.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { hostingPlanById, hostingPlanList } from '../queries/hosting-plan-list.server.ts'
+import { shownHostingPlans } from '../queries/hosting-plans.server.ts'
+import { newHostingPlanValues, toHostingPlan } from '../rules/hosting-plan-form.ts'
+import { deleteHostingPlan } from './delete-hosting-plan.server.ts'
+import { moveHostingPlan } from './move-hosting-plan.server.ts'
+import { saveHostingPlan } from './save-hosting-plan.server.ts'
+import { switchHostingPlan } from './switch-hosting-plan.server.ts'
+
+const database = useTestDatabase()
+const clerk = staffWith('hosting_plans.manage')
+
+async function created(name: string): Promise<string> {
+  const input = toHostingPlan({ ...newHostingPlanValues, name, price: '99.99', description: 'A plan', features: 'One\n\n Two \n' })
+  const result = input.ok ? await saveHostingPlan(clerk, null, input.value) : input
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value.id
+}
+
+async function onHomePage(): Promise<string[]> {
+  const found = await shownHostingPlans()
+  return found.ok ? found.value.map((plan) => plan.name) : []
+}
+
+test('plans are made, moved, hidden and deleted, and the home page shows it at once', async () => {
+  followContent()
+  await startEvents(database.url())
+  try {
+    expect(await onHomePage()).toEqual([])
+    const [first, second] = [await created('First Plan'), await created('Second')]
+    expect(await hostingPlanById(first)).toMatchObject({ slug: 'firstplan', features: ['One', 'Two'], priceCents: 9_999 })
+    expect(await onHomePage()).toEqual(['First Plan', 'Second'])
+    expect(await moveHostingPlan(clerk, second, 'up')).toMatchObject({ ok: true })
+    expect(await onHomePage()).toEqual(['Second', 'First Plan'])
+    expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
+    expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
+    expect(await onHomePage()).toEqual(['First Plan'])
+    expect(await deleteHostingPlan(clerk, first)).toEqual({ ok: true, value: { name: 'First Plan' } })
+    expect(await onHomePage()).toEqual([])
+    const traces = await db().select({ action: activityLog.action }).from(activityLog).where(eq(activityLog.entityType, 'hosting_plan'))
+    expect(traces.map(({ action }) => action).sort()).toEqual(['created', 'created', 'deactivated', 'deleted', 'reordered'])
+  } finally {
+    await stopEvents()
+  }
+})
+
+test('nobody without the permission does anything', async () => {
+  const id = await created('Kept')
+  const stranger = staffWith('packages.manage')
+  for (const result of [
+    await deleteHostingPlan(stranger, id),
+    await moveHostingPlan(stranger, id, 'up'),
+    await switchHostingPlan(stranger, id, false),
+  ])
+    expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect((await hostingPlanList()).some((plan) => plan.id === id && plan.isActive)).toBe(true)
+})

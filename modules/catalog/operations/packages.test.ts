@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { anOrder, openShop, staffWith } from '#modules/billing/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { visitor } from '#modules/identity/rules/actor.ts'
+import { followContent } from '#platform/content-version.server.ts'
+import { db } from '#platform/database.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { aPackage } from '../factories.ts'
+import { packageById, packageList } from '../queries/package-list.server.ts'
+import { publishedPackages } from '../queries/published-packages.server.ts'
+import { newPackageValues, type PackageInput, toPackage } from '../rules/package-form.ts'
+import { packages } from '../tables.server.ts'
+import { deletePackage } from './delete-package.server.ts'
+import { movePackage } from './move-package.server.ts'
+import { savePackage } from './save-package.server.ts'
+import { switchPackage } from './switch-package.server.ts'
+
+const database = useTestDatabase()
+beforeAll(() => openShop())
+afterEach(() => db().delete(packages).where(eq(packages.isFeatured, false)))
+
+const clerk = staffWith('packages.manage')
+
+function input(changes: Partial<typeof newPackageValues> = {}): PackageInput {
+  const made = toPackage({ ...newPackageValues, name: 'Karoo Nights', price: '199.50', ...changes }, true)
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  return made.value
+}
+
+async function created(changes: Partial<typeof newPackageValues> = {}): Promise<string> {
+  const result = await savePackage(clerk, null, input(changes))
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value.id
+}
+
+async function publicNames(): Promise<string[]> {
+  const found = await publishedPackages()
+  return found.ok ? found.value.map((item) => item.name) : []
+}
+
+const versionOf = async (id: string) => (await packageById(id))?.updatedAt.toISOString() ?? ''
+
+test('nobody without the permission does anything', async () => {
+  const id = await created()
+  for (const actor of [visitor, staffWith('hosting_plans.manage', 'orders.manage')]) {
+    const tries = [savePackage(actor, null, input()), deletePackage(actor, id), movePackage(actor, id, 'up'), switchPackage(actor, id, false)]
+    for (const result of await Promise.all(tries)) expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  }
+  expect(await packageById(id)).toMatchObject({ isActive: true })
+})
+
+describe('a package', () => {
+  test('is created last with a slug of its name, and the public page has it at once', async () => {
+    followContent()
+    await startEvents(database.url())
+    try {
+      await publicNames()
+      await aPackage({ name: 'First', sortOrder: 40 })
+      const id = await created()
+      expect(await publicNames()).toEqual(['First', 'Karoo Nights'])
+      expect(await packageById(id)).toMatchObject({ slug: 'karoo-nights', priceCents: 19_950, sortOrder: 50 })
+      await switchPackage(clerk, id, false)
+      expect(await publicNames()).toEqual(['First'])
+      const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
+      expect(traces.map((row) => [row.entityType, row.action])).toEqual([
+        ['package', 'created'],
+        ['package', 'deactivated'],
+      ])
+    } finally {
+      await stopEvents()
+    }
+  })
+
+  test('does not take the slug of another', async () => {
+    await created()
+    expect(await savePackage(clerk, null, input())).toMatchObject({ ok: false, error: { code: 'invalid', fields: { slug: [expect.any(String)] } } })
+  })
+
+  test('is not saved over what somebody else saved meanwhile', async () => {
+    const id = await created()
+    const version = await versionOf(id)
+    expect(await savePackage(clerk, { id, version }, input({ name: 'Theirs' }))).toMatchObject({ ok: true })
+    expect(await savePackage(clerk, { id, version }, input({ name: 'Mine' }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await savePackage(clerk, { id, version: await versionOf(id) }, input({ name: 'Mine' }))).toMatchObject({ ok: true })
+    expect(await packageById(id)).toMatchObject({ name: 'Mine' })
+  })
+
+  test('that an order uses is kept, with words; one that nobody uses goes', async () => {
+    const [used, free] = [await aPackage({ name: 'Used' }), await aPackage({ name: 'Free' })]
+    await anOrder({ customerId: (await aCustomer()).customerId, packageId: used.id })
+    const refused = await deletePackage(clerk, used.id)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('Used is used by orders') } })
+    expect(await deletePackage(clerk, free.id)).toEqual({ ok: true, value: { name: 'Free' } })
+    expect(await packageById(used.id)).not.toBeNull()
+    expect(await packageById(free.id)).toBeNull()
+    expect(await deletePackage(clerk, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    await db().update(packages).set({ isFeatured: true, sortOrder: 1000 }).where(eq(packages.id, used.id))
+  })
+})
+
+test('moves one place, and two who move at once lose nothing', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 6; at++) ids.push((await aPackage({ name: `P${at}`, sortOrder: at })).id)
+  const own = async () => (await packageList()).filter((row) => ids.includes(row.id))
+  await movePackage(clerk, ids[0] ?? '', 'up')
+  expect((await own()).map((row) => row.name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
+  // Eight moves, each of which undoes one of the others whichever comes first: every swap that is lost or done by halves shows.
+  const moves = ids.slice(1, 5).flatMap((id) => [movePackage(clerk, id, 'up'), movePackage(clerk, id, 'down')])
+  for (const result of await Promise.all(moves)) expect(result.ok).toBe(true)
+  const list = await own()
+  expect(new Set(list.map((row) => row.sortOrder)).size).toBe(6)
+  expect(list.map((row) => row.sortOrder)).toEqual([0, 1, 2, 3, 4, 5])
+  const traces = await db().select().from(activityLog).where(eq(activityLog.action, 'reordered'))
+  expect(traces).toHaveLength(8)
+})

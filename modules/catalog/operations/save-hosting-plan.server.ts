@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { breaks, transact } from '#platform/database.server.ts'
+import { mayManageHostingPlans } from '../policy.ts'
+import type { HostingPlanInput } from '../rules/hosting-plan-form.ts'
+import { lastPlace } from '../rules/move.ts'
+import { hostingPlans } from '../tables.server.ts'
+
+/** Which hosting plan is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+export type WrittenHostingPlan = { id: string; version: string } | null
+
+/**
+ * Creates a hosting plan (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
+ * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ */
+export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan, input: HostingPlanInput): Promise<Result<{ id: string }>> {
+  if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+  try {
+    return await (existing ? change(actor, existing, input) : create(actor, input))
+  } catch (error) {
+    if (!breaks(error, 'hosting_plans_slug_unique')) throw error
+    return refuse('invalid', 'Please check the plan.', { fields: { slug: ['Another plan has this slug.'] } })
+  }
+}
+
+function create(actor: Actor, input: HostingPlanInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const id = newId()
+    const places = await tx.select({ sortOrder: hostingPlans.sortOrder }).from(hostingPlans)
+    const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
+    await contentChanged(tx)
+    await tx.insert(hostingPlans).values({ ...input, id, sortOrder })
+    await recordActivity(tx, { actor, entityType: 'hosting_plan', entityId: id, action: 'created', title: `Hosting plan ${input.name} created` })
+    return ok({ id })
+  })
+}
+
+function change(actor: Actor, { id, version }: { id: string; version: string }, input: HostingPlanInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const [row] = isId(id) ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update') : []
+    if (!row) return refuse('not_found', 'This plan was deleted.')
+    if (row.updatedAt.toISOString() !== version) {
+      return refuse('conflict', 'Somebody else saved this plan meanwhile. What you typed is still here: save again to put it in place of theirs.')
+    }
+    await contentChanged(tx)
+    await tx
+      .update(hostingPlans)
+      .set({ ...input, sortOrder: input.sortOrder ?? row.sortOrder })
+      .where(eq(hostingPlans.id, id))
+    const details = row.priceCents === input.priceCents ? {} : { priceCents: { from: row.priceCents, to: input.priceCents } }
+    await recordActivity(tx, {
+      actor,
+      entityType: 'hosting_plan',
+      entityId: id,
+      action: 'updated',
+      title: `Hosting plan ${input.name} updated`,
+      details,
+    })
+    return ok({ id })
+  })
+}

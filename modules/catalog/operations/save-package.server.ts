@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { breaks, transact } from '#platform/database.server.ts'
+import { mayManagePackages } from '../policy.ts'
+import { lastPlace } from '../rules/move.ts'
+import type { PackageInput } from '../rules/package-form.ts'
+import { packages } from '../tables.server.ts'
+
+/** Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+export type WrittenPackage = { id: string; version: string } | null
+
+/**
+ * Creates a package (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
+ * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ */
+export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
+  if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+  try {
+    return await (existing ? change(actor, existing, input) : create(actor, input))
+  } catch (error) {
+    if (!breaks(error, 'packages_slug_unique')) throw error
+    return refuse('invalid', 'Please check the package.', { fields: { slug: ['Another package has this slug.'] } })
+  }
+}
+
+function create(actor: Actor, input: PackageInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const id = newId()
+    const places = await tx.select({ sortOrder: packages.sortOrder }).from(packages)
+    const sortOrder = input.sortOrder ?? lastPlace(places.map((row) => row.sortOrder))
+    await contentChanged(tx)
+    await tx.insert(packages).values({ ...input, id, sortOrder })
+    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'created', title: `Package ${input.name} created` })
+    return ok({ id })
+  })
+}
+
+function change(actor: Actor, { id, version }: { id: string; version: string }, input: PackageInput): Promise<Result<{ id: string }>> {
+  return transact(async (tx) => {
+    const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
+    if (!row) return refuse('not_found', 'This package was deleted.')
+    if (row.updatedAt.toISOString() !== version) {
+      return refuse('conflict', 'Somebody else saved this package meanwhile. What you typed is still here: save again to put it in place of theirs.')
+    }
+    await contentChanged(tx)
+    await tx
+      .update(packages)
+      .set({ ...input, sortOrder: input.sortOrder ?? row.sortOrder })
+      .where(eq(packages.id, id))
+    const details = row.priceCents === input.priceCents ? {} : { priceCents: { from: row.priceCents, to: input.priceCents } }
+    await recordActivity(tx, { actor, entityType: 'package', entityId: id, action: 'updated', title: `Package ${input.name} updated`, details })
+    return ok({ id })
+  })
+}

@@ -1,0 +1,11 @@
+import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+
+/** Staff who write, order, show, hide and delete what is sold. */
+export function mayManagePackages(actor: Actor): boolean {
+  return hasPermission(actor, 'packages.manage')
+}
+
+/** The same for the plans that the home page presents. */
+export function mayManageHostingPlans(actor: Actor): boolean {
+  return hasPermission(actor, 'hosting_plans.manage')
+}

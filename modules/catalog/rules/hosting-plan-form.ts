@@ -1,0 +1,100 @@
+import { type Cents, decimalRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Problems, readPrice, readSlug, readSortOrder, readText } from './form-problems.ts'
+import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
+import { hostingPlanSlug } from './slug.ts'
+
+/** As typed. Features one per line. */
+export type HostingPlanFormValues = {
+  name: string
+  slug: string
+  description: string
+  price: string
+  period: string
+  features: string
+  icon: string
+  sortOrder: string
+  isPopular: boolean
+  isActive: boolean
+}
+
+export type HostingPlanInput = {
+  name: string
+  slug: string
+  description: string
+  priceCents: Cents
+  period: HostingPlanPeriod
+  features: string[]
+  iconEmoji: string
+  isPopular: boolean
+  isActive: boolean
+  /** Null puts it last, or leaves it where it is. */
+  sortOrder: number | null
+}
+
+export const newHostingPlanValues: HostingPlanFormValues = {
+  name: '',
+  slug: '',
+  description: '',
+  price: '',
+  period: 'month',
+  features: '',
+  icon: '🚀',
+  sortOrder: '',
+  isPopular: false,
+  isActive: true,
+}
+
+const mostFeatures = 50
+
+export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues {
+  return {
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    price: decimalRand(row.priceCents),
+    period: row.period,
+    features: row.features.join('\n'),
+    icon: row.iconEmoji,
+    sortOrder: String(row.sortOrder ?? ''),
+    isPopular: row.isPopular,
+    isActive: row.isActive,
+  }
+}
+
+export function readHostingPlanForm(form: FormData): HostingPlanFormValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    name: text('name'),
+    slug: text('slug'),
+    description: text('description'),
+    price: text('price'),
+    period: text('period'),
+    features: text('features'),
+    icon: text('icon'),
+    sortOrder: text('sortOrder'),
+    isPopular: form.has('isPopular'),
+    isActive: form.has('isActive'),
+  }
+}
+
+/** B§5 hosting plan form: name, price and description required, the slug made from the name where none is typed, blank features dropped. */
+export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlanInput> {
+  const problems: Problems = {}
+  const name = readText('name', values.name, { required: 'Enter a name.', most: 120 }, problems)
+  const slug = readSlug(values.slug, hostingPlanSlug(name), problems)
+  const priceCents = readPrice(values.price, problems)
+  const description = readText('description', values.description, { required: 'Enter a description.', most: 500 }, problems)
+  const period = hostingPlanPeriods.find((known) => known === values.period)
+  if (!period) problems.period = ['Choose a period.']
+  const iconEmoji = readText('icon', values.icon, { most: 16 }, problems)
+  const sortOrder = readSortOrder(values.sortOrder, problems)
+  const features = [...new Set(values.features.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+  if (features.length > mostFeatures) problems.features = [`Use at most ${mostFeatures} features.`]
+  else if (features.some((line) => line.length > 200)) problems.features = ['Use at most 200 characters in a line.']
+  if (Object.keys(problems).length > 0 || !period) return refuse('invalid', 'Please check the plan.', { fields: problems })
+  return ok({ name, slug, description, priceCents, period, features, iconEmoji, isPopular: values.isPopular, isActive: values.isActive, sortOrder })
+}

@@ -1,0 +1,30 @@
+export type Direction = 'up' | 'down'
+
+type Placed = { id: string; sortOrder: number }
+
+const step = 10
+
+/**
+ * One place up or down in `list`, which is in the order that is shown: the sort orders to write, swapped with the neighbour (B§4). Where the two
+ * have the same number, swapping would move nothing: then the whole list is counted anew. Empty at the end of the list; null for an unknown id.
+ */
+export function moved(list: readonly Placed[], id: string, direction: Direction): Placed[] | null {
+  const from = list.findIndex((item) => item.id === id)
+  const to = direction === 'up' ? from - 1 : from + 1
+  const [item, neighbour] = [list[from], list[to]]
+  if (!item) return null
+  if (!neighbour) return []
+  if (item.sortOrder !== neighbour.sortOrder) {
+    return [
+      { id: item.id, sortOrder: neighbour.sortOrder },
+      { id: neighbour.id, sortOrder: item.sortOrder },
+    ]
+  }
+  const next = list.with(from, neighbour).with(to, item)
+  return next.map((placed, at) => ({ id: placed.id, sortOrder: (at + 1) * step }))
+}
+
+/** Where a new one stands: behind all others. */
+export function lastPlace(sortOrders: readonly number[]): number {
+  return Math.max(0, ...sortOrders) + step
+}

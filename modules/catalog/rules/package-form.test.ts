@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { emptyFeature, newPackageValues, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
+
+const typed = (changes: Partial<PackageFormValues>) => toPackage({ ...newPackageValues, name: 'Baobab', price: '10', ...changes }, true)
+const problems = (changes: Partial<PackageFormValues>) => {
+  const result = typed(changes)
+  return result.ok ? [] : Object.keys(result.error.fields ?? {})
+}
+
+test.each([
+  ['Café du Cap & Söhne', 'cafe-du-cap-sohne'],
+  ['  WordPress — Plus  ', 'wordpress-plus'],
+])('the slug of %s', (name, slug) => {
+  expect(typed({ name })).toMatchObject({ ok: true, value: { slug } })
+})
+
+test('name, price and slug are asked for; numbers have bounds', () => {
+  expect(problems({ name: ' ', price: '' })).toEqual(['name', 'slug', 'price'])
+  expect(problems({ price: '-1' })).toEqual(['price'])
+  expect(problems({ price: '1.005' })).toEqual(['price'])
+  expect(problems({ price: '0' })).toEqual([])
+  expect(problems({ sortOrder: '-1' })).toEqual(['sortOrder'])
+  expect(problems({ slug: 'Not a slug' })).toEqual(['slug'])
+  expect(problems({ billingPeriod: 'weekly', type: 'toy' })).toEqual(['billingPeriod', 'type'])
+  const later = toPackage({ ...newPackageValues, name: 'Baobab', price: '10' }, false)
+  expect(later).toMatchObject({ ok: false, error: { fields: { slug: ['Enter a slug.'] } } })
+})
+
+test('features are text or links, empty and repeated ones are dropped', () => {
+  const features = [
+    { ...emptyFeature, text: ' Daily backups ' },
+    emptyFeature,
+    { ...emptyFeature, text: 'Daily backups' },
+    { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true },
+  ]
+  const made = typed({ features })
+  expect(made).toMatchObject({ value: { features: ['Daily backups', { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true }] } })
+  expect(made.ok && packageValues(made.value).features).toHaveLength(2)
+})
+
+test.each(['javascript:alert(1)', '//elsewhere.example', 'https://', 'data:text/html,x', '/a\\b', 'aup', 'https:/x', 'JAVASCRIPT:x', '/\t/x'])(
+  'a feature does not lead to %s',
+  (url) => {
+    expect(problems({ features: [{ ...emptyFeature, text: 'Click', url, isClickable: true }] })).toEqual(['features-0-url'])
+  },
+)
+
+test('a link needs words, and a clickable feature somewhere to lead', () => {
+  expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual(['features-0-text'])
+  expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual(['features-0-url'])
+})
