@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
@@ -29,6 +30,8 @@ const owned: Access = { ...everybody(404), visitor: signIn, customer: [200, 302,
 const signedIn: Access = { ...everybody(200), visitor: signIn }
 const staffOnly: Access = { ...everybody(200), visitor: signIn, customer: [403] }
 const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200, 302, 409] }
+/** The other sections whose permission only administrators have here. */
+const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
 /** Pages that only take a form answer a plain look with 'not so', or lead away. */
 const formOnly = everybody(302, 404, 405)
 
@@ -101,6 +104,14 @@ const access: Record<string, Access> = {
   '/admin/orders/:id/payment': ordersOnly,
   '/admin/orders/:id/cancellation': ordersOnly,
   '/admin/orders/:id/mail': { ...ordersOnly, administrator: [302, 404, 405] },
+  '/admin/packages': adminOnly,
+  '/admin/packages/new': adminOnly,
+  '/admin/packages/:id': adminOnly,
+  '/admin/packages/:id/delete': adminOnly,
+  '/admin/hosting-plans': adminOnly,
+  '/admin/hosting-plans/new': adminOnly,
+  '/admin/hosting-plans/:id': adminOnly,
+  '/admin/hosting-plans/:id/delete': adminOnly,
   '/admin/profile': staffOnly,
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
@@ -120,7 +131,7 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 
 let server: TestServer
 const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
-let sample: { order: string; invoice: string; service: string; waiting: string }
+let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string }
 
 beforeAll(async () => {
   server = await startServer()
@@ -140,8 +151,13 @@ beforeAll(async () => {
     .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(orders.customerEmail, demoAccounts.customer))
   const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
-  sample = { order: mine?.order ?? '', invoice: mine?.invoice ?? '', service: mine?.service ?? '', waiting: waiting?.id ?? '' }
+  sample = { order: mine?.order ?? '', invoice: mine?.invoice ?? '', service: mine?.service ?? '', waiting: waiting?.id ?? '', ...(await shelves()) }
 }, 90_000)
+
+async function shelves(): Promise<{ package: string; plan: string }> {
+  const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
+  return { package: sold?.id ?? '', plan: plan?.id ?? '' }
+}
 
 afterAll(async () => {
   await closeDatabase()
@@ -150,6 +166,8 @@ afterAll(async () => {
 
 function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
+  if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
+  if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   const id = path.startsWith('/admin') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const filled = path.replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
@@ -172,22 +190,21 @@ describe.each(people)('%s', (person) => {
       expect(answer.headers.get('location')).toMatch(/login|change-password/)
   })
 
-  test.each(Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && access[path] === ordersOnly))(
-    'gets no data and no deed out of %s',
-    async (path) => {
-      const looked = await ask(`${address(path)}.data`, person)
-      expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
-      const done = await ask(address(path), person, {
-        method: 'POST',
-        headers: { origin: server.url },
-        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
-      })
-      expect([302, 403, 405]).toContain(done.status)
-    },
-  )
+  test.each(
+    Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && (access[path] === ordersOnly || access[path] === adminOnly)),
+  )('gets no data and no deed out of %s', async (path) => {
+    const looked = await ask(`${address(path)}.data`, person)
+    expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
+    const done = await ask(address(path), person, {
+      method: 'POST',
+      headers: { origin: server.url },
+      body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
+    })
+    expect([302, 403, 405]).toContain(done.status)
+  })
 
-  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders', async () => {
-    for (const path of Object.keys(access).filter((each) => each.startsWith('/admin/orders'))) {
+  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders or what is sold', async () => {
+    for (const path of Object.keys(access).filter((each) => each.startsWith('/admin/orders') || access[each] === adminOnly)) {
       const done = await ask(address(path), person, {
         method: 'POST',
         headers: { origin: server.url },

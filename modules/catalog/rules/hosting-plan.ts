@@ -10,3 +10,13 @@ export function hostingPlanPrice({ priceCents, period }: { priceCents: number; p
     ? priceShownFor({ priceCents, billingPeriod: 'monthly' }, 'monthly', terms)
     : priceShownFor({ priceCents, billingPeriod: 'yearly' }, 'annual', terms)
 }
+
+type Searchable = { name: string; slug: string; description: string; features: readonly string[] }
+
+/** The plans that have these words somewhere; all of them for a blank search. */
+export function plansMatching<Plan extends Searchable>(plans: readonly Plan[], search: string): Plan[] {
+  const wanted = search.toLowerCase()
+  return plans.filter(({ name, slug, description, features }) =>
+    [name, slug, description, ...features].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}

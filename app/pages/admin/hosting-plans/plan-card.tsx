@@ -1,0 +1,30 @@
+import { formatRand } from '#kernel/money.ts'
+import { ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
+import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
+import type { HostingPlanRow } from '#modules/catalog/queries/hosting-plan-list.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+const toggle = { activate: 'Show', deactivate: 'Hide' }
+
+type Props = { plan: HostingPlanRow; place: { isFirst: boolean; isLast: boolean } | null }
+
+export function PlanCard({ plan, place }: Props) {
+  return (
+    <ShelfCard
+      icon={plan.iconEmoji}
+      name={plan.name}
+      price={formatRand(plan.priceCents)}
+      period={`a ${plan.period}, without VAT`}
+      description={plan.description}
+      features={plan.features}
+      isActive={plan.isActive}
+      badges={
+        <>
+          <Badge tone={plan.isActive ? 'positive' : 'neutral'}>{plan.isActive ? 'Active' : 'Inactive'}</Badge>
+          {plan.isPopular && <Badge tone="accent">Popular</Badge>}
+        </>
+      }
+      buttons={<ShelfButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} words={toggle} place={place} />}
+    />
+  )
+}

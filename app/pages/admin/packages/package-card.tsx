@@ -1,0 +1,36 @@
+import { formatRand } from '#kernel/money.ts'
+import { ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
+import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
+import type { PackageRow } from '#modules/catalog/queries/package-list.server.ts'
+import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
+import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+const periods: Record<PackageBillingPeriod, string> = { monthly: 'a month', yearly: 'a year', once: 'once' }
+
+const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
+
+export function PackageCard({ item, isFirst, isLast }: { item: PackageRow; isFirst: boolean; isLast: boolean }) {
+  return (
+    <ShelfCard
+      icon={item.metadata.icon_emoji}
+      name={item.name}
+      price={formatRand(item.priceCents)}
+      period={`${periods[item.billingPeriod]}, without VAT`}
+      description={item.description}
+      features={item.features.map(featureText)}
+      isActive={item.isActive}
+      badges={
+        <>
+          <Badge tone={item.isActive ? 'positive' : 'neutral'}>{item.isActive ? 'Active' : 'Inactive'}</Badge>
+          <Badge>{packageTypeLabels[item.metadata.type]}</Badge>
+          {item.isFeatured && <Badge tone="accent">Featured</Badge>}
+          {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
+        </>
+      }
+      buttons={
+        <ShelfButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} words={toggle} place={{ isFirst, isLast }} />
+      }
+    />
+  )
+}
