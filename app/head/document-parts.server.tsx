@@ -18,7 +18,7 @@ export type DocumentParts = { head: string; body: string }
 export async function documentParts(path: string, status: number, context: Readonly<RouterContextProvider>): Promise<DocumentParts> {
   if (status !== 200 || !isPublicPath(path)) return { head: '', body: '' }
   const others = await thirdPartiesAt(path).catch(() => null)
-  const program = `<script src="${analytics}" async fetchpriority="low"></script>`
+  const program = `<script type="module" src="${analytics}" async fetchpriority="low"></script>`
   return { head: structuredData(context), body: `${others ? partsFor(others.parties, others.names) : ''}${program}` }
 }
 

@@ -53,9 +53,9 @@ function targetOf(event: Event): Element | null {
 }
 
 function onEscape(): void {
-  const part = document.querySelector(openParts)
+  // The focus first: what is closed around it would lose it a moment later.
+  document.querySelector(openParts)?.querySelector('summary')?.focus()
   closeAll(null)
-  part?.querySelector('summary')?.focus()
   document.querySelector('.whatsapp-button')?.setAttribute('data-quiet', '')
 }
 

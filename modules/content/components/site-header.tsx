@@ -24,7 +24,7 @@ export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }:
   const { pathname } = useLocation()
   return (
     <header className="site-header group/header fixed inset-x-0 top-0 z-50" data-theme={startsDark ? 'dark' : 'light'} suppressHydrationWarning>
-      <script async src={behaviour} />
+      <script async type="module" src={behaviour} />
       <div
         aria-hidden="true"
         className="absolute inset-0 border-b border-transparent bg-page transition-[background-color,border-color] duration-200 group-data-[scrolled=true]/header:border-line group-data-[scrolled=true]/header:bg-page/88 group-data-[scrolled=true]/header:backdrop-blur-md"
