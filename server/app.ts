@@ -3,6 +3,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { createCustomerApi } from './api/create-customer.ts'
 import { media } from './api/media.ts'
 import { payfastItn } from './api/payfast-itn.ts'
 import { searchEngines } from './api/search-engines.ts'
@@ -37,6 +38,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   media(app)
   payfastItn(app)
   vitals(app)
+  createCustomerApi(app)
   searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

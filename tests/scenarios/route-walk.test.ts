@@ -112,6 +112,10 @@ const access: Record<string, Access> = {
   '/admin/hosting-plans/new': adminOnly,
   '/admin/hosting-plans/:id': adminOnly,
   '/admin/hosting-plans/:id/delete': adminOnly,
+  '/admin/customers': adminOnly,
+  '/admin/customers/new': adminOnly,
+  '/admin/customers/:id': adminOnly,
+  '/admin/customers/:id/edit': adminOnly,
   '/admin/profile': staffOnly,
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
@@ -131,7 +135,7 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 
 let server: TestServer
 const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
-let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string }
+let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string; customer: string }
 
 beforeAll(async () => {
   server = await startServer()
@@ -145,13 +149,20 @@ beforeAll(async () => {
   cookies.administrator = await cookie(demoAccounts.admin, demoPassword)
   cookies.powerless = await cookie(powerless.email)
   const [mine] = await db()
-    .select({ order: orders.orderNumber, id: orders.id, invoice: invoices.id, service: subscriptions.id })
+    .select({ customer: orders.customerId, order: orders.orderNumber, id: orders.id, invoice: invoices.id, service: subscriptions.id })
     .from(orders)
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(orders.customerEmail, demoAccounts.customer))
   const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
-  sample = { order: mine?.order ?? '', invoice: mine?.invoice ?? '', service: mine?.service ?? '', waiting: waiting?.id ?? '', ...(await shelves()) }
+  sample = {
+    order: mine?.order ?? '',
+    invoice: mine?.invoice ?? '',
+    service: mine?.service ?? '',
+    waiting: waiting?.id ?? '',
+    customer: mine?.customer ?? '',
+    ...(await shelves()),
+  }
 }, 90_000)
 
 async function shelves(): Promise<{ package: string; plan: string }> {
@@ -168,6 +179,7 @@ function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
+  if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
   const id = path.startsWith('/admin') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const filled = path.replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled

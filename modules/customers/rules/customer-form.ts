@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
-import { billingAddressSchema, customerStatuses } from './customer.ts'
+import { billingAddressSchema, customerStatuses, noAddress } from './customer.ts'
 import { ownDetailsSchema } from './own-details.ts'
+import { isCountry } from './places.ts'
 import { tagsSchema } from './tags.ts'
 
 export const longestNotes = 5000
@@ -22,6 +23,21 @@ export type CustomerInput = z.output<typeof customerFormSchema>
 
 export const annotationsSchema = z.object({ notes: notesSchema, tags: tagsSchema })
 
+const line1 = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => ({ ...noAddress, line1: text }))
+
+const addressParts = z.object({
+  line1: billingAddressSchema.shape.line1.default(''),
+  line2: billingAddressSchema.shape.line2.default(''),
+  city: billingAddressSchema.shape.city.default(''),
+  province: billingAddressSchema.shape.province.default(''),
+  postalCode: billingAddressSchema.shape.postalCode.default(''),
+  country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
+})
+
 /** B§7.1 `POST /api/create-customer`. An address comes as one line or in its parts. */
 export const createCustomerSchema = z.strictObject({
   email: emailSchema,
@@ -29,5 +45,5 @@ export const createCustomerSchema = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name.').max(200),
   company: ownDetailsSchema.shape.company,
   phone: ownDetailsSchema.shape.phone,
-  billing_address: z.union([z.string().trim().max(200), billingAddressSchema.partial()]).optional(),
+  billing_address: z.union([line1, addressParts]).default(noAddress),
 })

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { Facts } from './facts.tsx'
 
 export function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
   return (

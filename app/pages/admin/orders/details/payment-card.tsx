@@ -4,8 +4,8 @@ import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.t
 import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
 import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import type { SubscriptionStatus } from '#modules/billing/rules/subscription.ts'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { Facts } from './facts.tsx'
 
 const serviceWords: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
 

@@ -1,0 +1,65 @@
+import { formatDay, formatRelative } from '#kernel/date-format.ts'
+import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { CustomerStatusBadge, customerStatusOptions } from '#modules/customers/components/customer-status.tsx'
+import type { CustomerListRow } from '#modules/customers/queries/customer-list.server.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+
+export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListRow>[] {
+  return [
+    { id: 'name', header: 'Name', cell: fullName, sort: { by: 'name', first: 'ascending' }, phone: 'title' },
+    { id: 'email', header: 'Email', cell: (row) => <Short text={row.email} />, sort: { by: 'email', first: 'ascending' }, phone: 'line' },
+    {
+      id: 'company',
+      header: 'Company',
+      cell: (row) => <Short text={row.company || '–'} />,
+      sort: { by: 'company', first: 'ascending' },
+      phone: 'hidden',
+      from: 'lg',
+    },
+    { id: 'status', header: 'Status', cell: (row) => <CustomerStatusBadge status={row.status} />, phone: 'corner' },
+    { id: 'orders', header: 'Orders', cell: (row) => row.orders, align: 'end', phone: 'hidden', from: 'xl' },
+    { id: 'services', header: 'Active services', cell: (row) => row.activeServices, align: 'end', phone: 'hidden', from: 'lg' },
+    {
+      id: 'spent',
+      header: 'Total spent',
+      cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.totalSpentCents)}</span>,
+      align: 'end',
+      phone: 'foot-end',
+    },
+    {
+      id: 'last-login',
+      header: 'Last login',
+      cell: (row) => <span className="whitespace-nowrap text-muted">{row.lastLogin ? formatRelative(row.lastLogin, now, zone) : 'Never'}</span>,
+      phone: 'hidden',
+      from: 'xl',
+    },
+    {
+      id: 'joined',
+      header: 'Joined',
+      cell: (row) => (
+        <span className="text-muted lg:whitespace-nowrap">
+          <span className="md:hidden">Joined </span>
+          {formatDay(dayIn(zone, row.createdAt))}
+        </span>
+      ),
+      sort: { by: 'joined', first: 'descending' },
+      phone: 'foot',
+    },
+  ]
+}
+
+export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+function Short({ text }: { text: string }) {
+  return (
+    <span className="block max-w-full truncate md:max-w-48 xl:max-w-56" title={text}>
+      {text}
+    </span>
+  )
+}
+
+export const customerFilters: readonly Filter[] = [{ name: 'status', label: 'Status', all: 'All statuses', options: customerStatusOptions }]

@@ -1,0 +1,82 @@
+import { Pencil } from 'lucide-react'
+import { data } from 'react-router'
+import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { andThen } from '#kernel/result.ts'
+import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
+import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
+import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
+import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
+import { timelineKind } from '#modules/customers/rules/timeline.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/details'
+import { fullName } from './columns.tsx'
+import { Annotations } from './details/annotations.tsx'
+import { CustomerFigureCards } from './details/figure-cards.tsx'
+import { CustomerProfile } from './details/profile-card.tsx'
+import { CustomerServices } from './details/services.tsx'
+import { Timeline } from './details/timeline.tsx'
+import { keepTyped } from './keep-typed.ts'
+import { updateFailure } from './update-failure.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? fullName(loaderData.customer) : 'Customer' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'customers.manage')
+  const { searchParams } = args.url
+  const kind = timelineKind(searchParams.get('show'))
+  const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
+  if (!details) throw data('Customer not found', { status: 404 })
+  const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
+  return { ...details, timeline, kind, isOlder: searchParams.has('after'), timezone }
+}
+
+/** The one form of the page: notes and tags. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const result = await attempt(args, updateFailure, async () => {
+    const member = await requirePermission(args, 'customers.manage')
+    return andThen(parseForm(form, annotationsSchema), (annotations) => annotateCustomer(member, args.params.id, annotations))
+  })
+  if (!result.ok) return refusedForm(result.error, form)
+  return redirectWithToast(`/admin/customers/${args.params.id}`, { kind: 'success', message: 'Customer updated successfully' })
+}
+
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  return keepTyped(request, (answer) => attemptInBrowser(() => serverAction(), updateFailure, answer))
+}
+
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, account, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const title = (
+    <>
+      <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
+      <CustomerStatusBadge status={customer.status} />
+    </>
+  )
+  const actions = (
+    <Button to={`/admin/customers/${customer.id}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
+      Edit
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
+      <CustomerFigureCards figures={figures} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
+        <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
+          <CustomerProfile customer={customer} account={account} zone={timezone} />
+          <CustomerServices services={services} />
+          <Annotations key={customer.id} customer={customer} answer={actionData} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { longestNotes } from '#modules/customers/rules/customer-form.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+type Props = Pick<CustomerDetails, 'customer'> & { answer: FormAnswer | undefined }
+
+/** What staff write for each other. */
+export function Annotations({ customer, answer }: Props) {
+  const { tags, notes } = customer
+  const error = answer?.refusal.fields
+  return (
+    <Card title="Notes and tags" className="md:max-xl:col-span-2">
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mb-4 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full overflow-hidden text-ellipsis">
+              <Badge tone="accent">{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* What was saved may be written otherwise than it was typed. */}
+      <FormShell key={`${tags.join()} ${notes}`} id="annotations" refusal={answer?.refusal} submitLabel="Save notes" pendingLabel="Saving...">
+        <TextAreaField
+          label="Notes"
+          name="notes"
+          maxLength={longestNotes}
+          defaultValue={answer?.typed.notes ?? notes}
+          error={error?.notes}
+          hint="The customer never sees these."
+        />
+        <TextField
+          label="Tags"
+          name="tags"
+          autoComplete="off"
+          defaultValue={answer?.typed.tags ?? tags.join(', ')}
+          error={error?.tags}
+          hint="Separated by commas."
+        />
+      </FormShell>
+    </Card>
+  )
+}

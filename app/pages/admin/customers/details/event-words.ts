@@ -1,0 +1,34 @@
+import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
+
+export type EventWords = { text: string; note: string; isBad: boolean }
+
+/** An event in words: what, and beneath it the rest. */
+export function eventWords({ kind, state, title, who }: TimelineEvent): EventWords {
+  switch (kind) {
+    case 'order':
+      return words(`Order ${title}`, readable(state))
+    case 'invoice':
+      return state === 'credit_note' ? words(`Credit note ${title}`, '') : words(`Invoice ${title}`, readable(state))
+    case 'payment':
+      return words(`Payment for ${title}`, [methodLabel(state), who].filter(Boolean).join(' · '))
+    case 'service':
+      return state === 'cancelled' ? words(`${title} cancelled`, who) : words(`${title} started`, '')
+    case 'email':
+      return { ...words(title, `${readable(state)} · ${who}`), isBad: state === 'failed' }
+    case 'activity':
+      return words(title, who)
+  }
+}
+
+function words(text: string, note: string): EventWords {
+  return { text, note, isBad: false }
+}
+
+function readable(state: string): string {
+  return state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ')
+}
+
+function methodLabel(state: string): string {
+  return Object.entries(paymentMethodLabels).find(([method]) => method === state)?.[1] ?? readable(state)
+}

@@ -1,0 +1,18 @@
+import { formatRand } from '#kernel/money.ts'
+import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+
+export function CustomerFigureCards({ figures }: Pick<CustomerDetails, 'figures'>) {
+  return (
+    <StatCards label="Figures">
+      <StatCard label="Orders" value={figures.orders} />
+      <StatCard label="Active services" value={figures.activeServices} />
+      <StatCard label="Total spent" value={formatRand(figures.totalSpentCents)} />
+      <StatCard
+        label="Open invoices"
+        value={formatRand(figures.owedCents)}
+        note={figures.creditCents > 0 ? `Credit ${formatRand(figures.creditCents)}` : undefined}
+      />
+    </StatCards>
+  )
+}

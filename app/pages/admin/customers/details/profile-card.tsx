@@ -1,0 +1,39 @@
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+type Props = Pick<CustomerDetails, 'customer' | 'account'> & { zone: TimeZone }
+
+export function CustomerProfile({ customer, account, zone }: Props) {
+  return (
+    <Card title="Profile">
+      <Facts
+        facts={[
+          [
+            'Email',
+            <a key="email" href={`mailto:${customer.email}`} className="break-all text-accent-text underline underline-offset-2">
+              {customer.email}
+            </a>,
+          ],
+          ['Phone', customer.phone],
+          ['Company', customer.company],
+          ['VAT number', customer.vatNumber],
+          ['Address', addressLines(customer.billingAddress).join(', ')],
+          ['Sign-in', signInWords(account, customer.email)],
+          ['Last login', customer.lastLogin ? formatMoment(customer.lastLogin, zone) : 'Never'],
+          ['Joined', formatMoment(customer.createdAt, zone)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function signInWords(account: CustomerDetails['account'], email: string): string {
+  if (account === null) return 'No account. Signing up with this address gives one.'
+  if (account.temporaryPasswordUntil !== null) return 'Has a temporary password to change'
+  if (!account.emailVerified) return 'Has not confirmed the address yet'
+  return account.email === email ? 'With this address' : `With ${account.email}`
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ServiceStatusBadge } from '#modules/billing/components/service-status.tsx'
+import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+import { serviceStatusOf } from '#modules/billing/rules/service.ts'
+import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>) {
+  return (
+    <Card title="Services" flush>
+      {services.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">Nothing runs at the moment.</p>}
+      <ul className="divide-y divide-line">
+        {services.map((service) => (
+          <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
+            <span className="min-w-0 flex-1 basis-40 break-words">
+              {service.orderId ? (
+                <Link to={`/admin/orders/${service.orderId}`} className="font-medium underline-offset-2 hover:underline">
+                  {service.description}
+                </Link>
+              ) : (
+                <span className="font-medium">{service.description}</span>
+              )}
+              <span className="tabular block text-muted">
+                {formatRand(service.amountCents)} {billingPeriodLabels[service.billingPeriod].toLowerCase()}, excluding VAT
+                {service.autoRenew && service.status === 'active' && ` · next ${formatDay(service.nextBillingDate)}`}
+              </span>
+            </span>
+            <ServiceStatusBadge status={serviceStatusOf({ subscription: service.status })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { UserPlus, UsersRound } from 'lucide-react'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { customerList } from '#modules/customers/queries/customer-list.server.ts'
+import { customerListShape } from '#modules/customers/rules/customer-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { customerColumns, customerFilters, fullName } from './columns.tsx'
+
+const heading = 'Customer Management'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'customers.manage')
+  const query = parseListQuery(customerListShape, args.url.searchParams)
+  const [page, { timezone }] = await Promise.all([customerList(query), siteSettings()])
+  return { query, page, timezone, now: now() }
+}
+
+const addCustomer = (
+  <Button to="/admin/customers/new" icon={<UserPlus aria-hidden="true" className="size-4" />}>
+    Add Customer
+  </Button>
+)
+
+export default function Customers({ loaderData: { query, page, timezone, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={heading} actions={addCustomer} />
+      <List
+        label="Customers"
+        noun={{ one: 'customer', many: 'customers' }}
+        columns={customerColumns(timezone, now)}
+        page={page}
+        query={query}
+        filters={customerFilters}
+        search={{ label: 'Search customers', placeholder: 'Name, email or company' }}
+        rowKey={(row) => row.id}
+        rowName={fullName}
+        rowLink={(row) => `/admin/customers/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<UsersRound className="size-6" />} title="No customers yet" action={addCustomer}>
+            Whoever checks out becomes a customer. You can also add somebody by hand.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load customers" actions={addCustomer} error={error} />
+}

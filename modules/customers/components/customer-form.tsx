@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Refusal } from '#kernel/result.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { longestNotes } from '../rules/customer-form.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { customerStatusOptions } from './customer-status.tsx'
+
+type Props = {
+  values: Record<string, string>
+  refusal: Refusal | undefined
+  submitLabel: string
+  pendingLabel: string
+  cancelTo: string
+  /** What the address is for, which differs between a new customer and a known one. */
+  emailHint: string
+  /** Choices that only a new customer has. */
+  children?: ReactNode
+}
+
+/** B§5 'Customer form', for staff. */
+export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cancelTo, emailHint, children }: Props) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+  const cancel = (
+    <Button to={cancelTo} variant="outline">
+      Cancel
+    </Button>
+  )
+  return (
+    <FormShell
+      id="customer"
+      className="max-w-3xl"
+      refusal={refusal}
+      submitLabel={submitLabel}
+      pendingLabel={pendingLabel}
+      aside={cancel}
+      autoComplete="off"
+    >
+      <Card title="Who it is">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="off" required maxLength={100} {...field('firstName')} />
+          <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('lastName')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+            className="sm:col-span-2"
+            hint={emailHint}
+            {...field('email')}
+          />
+          {children}
+        </div>
+      </Card>
+      <Card title="What invoices say">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <ContactFields field={field} whose="other" />
+        </div>
+      </Card>
+      <Card title="For staff only">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="Status" options={customerStatusOptions} {...field('status')} />
+          <TextField label="Tags" hint="Separated by commas." autoComplete="off" {...field('tags')} />
+          <TextAreaField label="Notes" maxLength={longestNotes} className="sm:col-span-2" hint="The customer never sees these." {...field('notes')} />
+        </div>
+      </Card>
+    </FormShell>
+  )
+}

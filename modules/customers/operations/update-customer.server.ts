@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { breaks, type Transaction, transact } from '#platform/database.server.ts'
+import { mayManageCustomers } from '../policy.ts'
+import type { CustomerInput } from '../rules/customer-form.ts'
+import { customers } from '../tables.server.ts'
+import { addressTaken } from './add-customer.server.ts'
+import { noPermission } from './create-customer.server.ts'
+import { columns } from './customer-for-purchase.server.ts'
+
+/**
+ * Staff change a customer's record. Documents keep what they were made with, and the address for signing in stays: that one only its owner
+ * changes. Refuses: no permission, no such customer, an address that another customer has.
+ */
+export async function updateCustomer(actor: Actor, customerId: string, input: CustomerInput): Promise<Result<void>> {
+  const { email, status, notes, tags, ...details } = input
+  return change(actor, customerId, { email, status, notes, tags, ...columns(details) })
+}
+
+/** Only what staff write about a customer for each other. */
+export async function annotateCustomer(actor: Actor, customerId: string, annotations: { notes: string; tags: string[] }): Promise<Result<void>> {
+  return change(actor, customerId, annotations)
+}
+
+type Changes = Partial<typeof customers.$inferInsert>
+
+async function change(actor: Actor, customerId: string, changes: Changes): Promise<Result<void>> {
+  if (!mayManageCustomers(actor)) return noPermission
+  if (!isId(customerId)) return notFound
+  try {
+    return await transact((tx) => write(tx, actor, customerId, changes))
+  } catch (error) {
+    if (breaks(error, 'customers_one_per_address')) return addressTaken
+    throw error
+  }
+}
+
+async function write(tx: Transaction, actor: Actor, customerId: string, changes: Changes): Promise<Result<void>> {
+  const live = and(eq(customers.id, customerId), isNull(customers.deletedAt))
+  const [before] = await tx.select().from(customers).where(live).for('update')
+  if (!before) return notFound
+  const fields = Object.keys(changes).filter((name) => differs(before, changes, name))
+  if (fields.length === 0) return ok(undefined)
+  await tx.update(customers).set(changes).where(live)
+  await recordActivity(tx, {
+    actor,
+    entityType: 'customer',
+    entityId: customerId,
+    action: 'updated',
+    title: `Customer ${changes.displayName ?? before.displayName} changed`,
+    // Which fields, not what they said: the log outlives the customer.
+    details: { fields },
+  })
+  return ok(undefined)
+}
+
+function differs(before: object, changes: object, name: string): boolean {
+  const [was, becomes] = [before, changes].map((row) => JSON.stringify(Object.entries(row).find(([key]) => key === name)?.[1], sorted))
+  return was !== becomes
+}
+
+/** PostgreSQL gives the keys of an address back in an order of its own. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+}
+
+export const notFound = refuse('not_found', 'Customer not found')

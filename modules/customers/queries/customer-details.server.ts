@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { staffProfiles, users } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { customers } from '../tables.server.ts'
+import { customerFigures } from './customer-figures.server.ts'
+
+export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof customerDetails>>>
+
+const columns = {
+  id: customers.id,
+  email: customers.email,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  phone: customers.phone,
+  company: customers.company,
+  vatNumber: customers.vatNumber,
+  billingAddress: customers.billingAddress,
+  status: customers.status,
+  notes: customers.notes,
+  tags: customers.tags,
+  lastLogin: customers.lastLogin,
+  createdAt: customers.createdAt,
+}
+
+const account = {
+  userId: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  temporaryPasswordUntil: users.temporaryPasswordUntil,
+  isStaff: sql<boolean>`${users.role} is not null or exists (select from ${staffProfiles} where ${staffProfiles.userId} = ${users.id} and ${staffProfiles.isActive})`,
+}
+
+/** What staff see of one customer, with the sign-in account that belongs to the record. Null when it is missing or deleted. */
+export async function customerDetails(id: string) {
+  if (!isId(id)) return null
+  const [found] = await db()
+    .select({ customer: columns, account })
+    .from(customers)
+    .leftJoin(users, sql`${users.id} = coalesce(${customers.authUserId}, ${customers.pendingUserId})`)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+  if (!found) return null
+  const [figures, services, owedCents, creditCents] = await Promise.all([customerFigures([id]), runningServices(id), owed(id), credit(id)])
+  return { ...found, figures: { ...(figures.get(id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }), owedCents, creditCents }, services }
+}
+
+const serviceColumns = {
+  id: subscriptions.id,
+  description: subscriptions.description,
+  status: subscriptions.status,
+  amountCents: subscriptions.amountCents,
+  billingPeriod: subscriptions.billingPeriod,
+  nextBillingDate: subscriptions.nextBillingDate,
+  autoRenew: subscriptions.autoRenew,
+  orderId: subscriptions.orderId,
+}
+
+const mostServices = 20
+
+/** What runs or is paused, newest first. What has ended stands on the time line. */
+async function runningServices(customerId: string) {
+  return db()
+    .select(serviceColumns)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, 'cancelled')))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(mostServices)
+}
+
+async function owed(customerId: string): Promise<Cents> {
+  const open = and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['unpaid', 'pending']), isNull(invoices.deletedAt))
+  const [row] = await db()
+    .select({ cents: sql<string>`coalesce(sum(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents}), 0)` })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), open))
+  return Number(row?.cents ?? 0)
+}
+
+/** Money of the customer that lies with us. */
+async function credit(customerId: string): Promise<Cents> {
+  const [row] = await db()
+    .select({ cents: sql<string>`coalesce(sum(${customerCredits.amountCents}), 0)` })
+    .from(customerCredits)
+    .where(eq(customerCredits.customerId, customerId))
+  return Number(row?.cents ?? 0)
+}

@@ -1,0 +1,81 @@
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { db } from '#platform/database.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
+import type { CustomerStatus } from '../rules/customer.ts'
+import type { CustomerListQuery, CustomerSort } from '../rules/customer-list.ts'
+import { customers } from '../tables.server.ts'
+import { type CustomerFigures, customerFigures } from './customer-figures.server.ts'
+
+type Person = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  company: string
+  status: CustomerStatus
+  lastLogin: Date | null
+  createdAt: Date
+}
+
+export type CustomerListRow = Person & CustomerFigures
+
+const columns = {
+  id: customers.id,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  email: customers.email,
+  company: customers.company,
+  status: customers.status,
+  lastLogin: customers.lastLogin,
+  createdAt: customers.createdAt,
+}
+
+const byId = { column: customers.id, kind: 'id', of: (row: Person) => row.id } as const
+
+const sorts: Record<CustomerSort, KeysetSort<Person>> = {
+  joined: [{ column: customers.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],
+  name: [
+    { column: customers.firstName, kind: 'text', of: (row) => row.firstName },
+    { column: customers.lastName, kind: 'text', of: (row) => row.lastName },
+    byId,
+  ],
+  email: [{ column: customers.email, kind: 'text', of: (row) => row.email }, byId],
+  company: [{ column: customers.company, kind: 'text', of: (row) => row.company }, byId],
+}
+
+/** One page of the customers that are not deleted. For staff who may manage customers; the page's guard asks. */
+export async function customerList(query: CustomerListQuery): Promise<Page<CustomerListRow>> {
+  const sort = sorts[query.sort]
+  const { status } = query.filters
+  const where = and(
+    isNull(customers.deletedAt),
+    status ? eq(customers.status, status) : undefined,
+    query.search ? customerMatches(query.search) : undefined,
+  )
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(customers)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${customers} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Whoever goes back past the beginning wants the first page, and a full one.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null })
+  const figures = await customerFigures(page.rows.map(({ id }) => id))
+  const rows = page.rows.map((row) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+/** B§2.2.3: name, email or company. */
+function customerMatches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const name = sql`(${customers.firstName} || ' ' || ${customers.lastName})`
+  return or(ilike(name, pattern), ilike(customers.lastName, pattern), ilike(customers.email, pattern), ilike(customers.company, pattern))
+}

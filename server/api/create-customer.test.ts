@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { writeShopSettings } from '#modules/settings/factories.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { refuseForeignWrites } from '../middleware/same-origin.ts'
+import type { HttpEnv } from '../request-scope.ts'
+import { createCustomerApi } from './create-customer.ts'
+
+useTestDatabase()
+const app = new Hono<HttpEnv>()
+app.use(refuseForeignWrites())
+createCustomerApi(app)
+let admin: string
+beforeAll(async () => {
+  await writeShopSettings()
+  admin = await cookieOf((await aStaffMember({ role: 'admin' })).email)
+})
+
+async function cookieOf(email: string): Promise<string> {
+  return (await aSignedInRequest(email)).headers.get('cookie') ?? ''
+}
+
+function post(cookie: string, body: unknown, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
+  return app.request('/api/create-customer', { method: 'POST', headers: { cookie, ...headers }, body: JSON.stringify(body) })
+}
+
+const person = () => ({ name: 'Lerato van der Merwe', email: `${newId()}@example.co.za`, company: 'Fynbos', billing_address: '1 Long Street' })
+
+test('answers the ids of record and account (B§7.1)', async () => {
+  const sent = person()
+  const answer = await post(admin, sent)
+  expect(answer.status).toBe(200)
+  const made: unknown = await answer.json()
+  const [row] = await db().select().from(customers).where(eq(customers.email, sent.email))
+  expect(made).toEqual({ auth_user_id: row?.authUserId, customer_id: row?.id })
+  expect(row).toMatchObject({
+    firstName: 'Lerato',
+    lastName: 'van der Merwe',
+    company: 'Fynbos',
+    billingAddress: { line1: '1 Long Street', country: 'ZA' },
+  })
+  expect(await db().select().from(emailLogs).where(eq(emailLogs.recipient, sent.email))).toMatchObject([{ templateName: 'welcome' }])
+  expect((await post(admin, sent)).status).toBe(409)
+})
+
+test('refuses bad input, unknown fields and weak passwords by field, and stores nothing', async () => {
+  for (const bad of [null, {}, { ...person(), email: 'nobody' }, { ...person(), role: 'admin' }, { ...person(), name: ' ' }])
+    expect((await post(admin, bad)).status).toBe(422)
+  const sent = person()
+  const weak = await post(admin, { ...sent, password: '12345678' })
+  expect([weak.status, await weak.json()]).toMatchObject([422, { fields: { password: [expect.any(String)] } }])
+  expect(await db().select().from(customers).where(eq(customers.email, sent.email))).toEqual([])
+})
+
+test('is for staff with the permission, from our own pages', async () => {
+  const agent = await cookieOf((await aStaffMember()).email)
+  const customer = await cookieOf((await anAccount()).email)
+  expect((await post('', person())).status).toBe(401)
+  expect((await post(customer, person())).status).toBe(403)
+  expect((await post(agent, person())).status).toBe(403)
+  expect((await post(admin, person(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await post(admin, person(), {})).status).toBe(403)
+})
