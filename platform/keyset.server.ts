@@ -17,7 +17,7 @@ const kinds = {
 } satisfies Record<string, { accepts: (value: unknown) => boolean; type: string }>
 
 /** The columns that order a list; together they are unique. One index in this order serves both directions. */
-export type KeysetSort<Row> = readonly { column: AnyColumn; kind: keyof typeof kinds; of: (row: Row) => Value | Date }[]
+export type KeysetSort<Row> = readonly { column: AnyColumn | SQL; kind: keyof typeof kinds; of: (row: Row) => Value | Date }[]
 
 type Asked = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
 

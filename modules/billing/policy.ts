@@ -9,3 +9,8 @@ export function mayManageOrders(actor: Actor): boolean {
 export function maySetPrices(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage') && hasPermission(actor, 'orders.price')
 }
+
+/** Staff who see, create, send, settle, credit and delete invoices, and draw up the VAT report. */
+export function mayManageInvoices(actor: Actor): boolean {
+  return hasPermission(actor, 'invoices.manage')
+}

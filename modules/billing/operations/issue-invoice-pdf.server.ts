@@ -5,38 +5,52 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { renderInvoicePdf } from '../documents/render-invoice-pdf.server.ts'
+import { mayManageInvoices } from '../policy.ts'
 import { invoiceDocument } from '../queries/invoice-document.server.ts'
 import { customerIdOf } from '../rules/customer-of-actor.ts'
 import { documentFileName, type InvoiceDocument } from '../rules/document.ts'
 import { invoices } from '../tables.server.ts'
 
+type Issued = Result<{ bytes: Uint8Array; fileName: string }>
+
 /**
  * The owner's document as a PDF. A tax invoice exists once (tax.md): the first print is the original, unless the mail has carried it already;
  * every later one says 'Copy', also when two are asked for at once. Someone else's and a missing one are refused alike.
  */
-export async function issueInvoicePdf(actor: Actor, id: string): Promise<Result<{ bytes: Uint8Array; fileName: string }>> {
+export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
   const customerId = customerIdOf(actor)
-  if (!customerId || !isId(id)) return missing
-  const issued = await transact((tx) => issueDocument(tx, id, customerId))
+  return customerId ? print(id, { customerId }) : missing
+}
+
+/** The same of anybody's document, for staff who manage invoices: their print counts like any other. */
+export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issued> {
+  return mayManageInvoices(actor) ? print(id) : refuse('forbidden', 'You do not have permission to manage invoices.')
+}
+
+type Owner = { customerId: string }
+
+async function print(id: string, owner?: Owner): Promise<Issued> {
+  if (!isId(id)) return missing
+  const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
   return ok({ bytes: await renderInvoicePdf(issued.value), fileName: documentFileName(issued.value) })
 }
 
-async function issueDocument(tx: Transaction, id: string, customerId: string): Promise<Result<InvoiceDocument>> {
+async function issueDocument(tx: Transaction, id: string, owner: Owner | undefined): Promise<Result<InvoiceDocument>> {
   const claimed = await tx
     .update(invoices)
     .set({ originalIssuedAt: now() })
     .where(
       and(
         eq(invoices.id, id),
-        eq(invoices.customerId, customerId),
+        owner && eq(invoices.customerId, owner.customerId),
         isNull(invoices.originalIssuedAt),
         isNotNull(invoices.paidAt),
         isNull(invoices.deletedAt),
       ),
     )
     .returning({ id: invoices.id })
-  const document = await invoiceDocument(id, { owner: { customerId }, executor: tx })
+  const document = await invoiceDocument(id, { ...(owner && { owner }), executor: tx })
   if (!document) return missing
   return ok(claimed.length > 0 ? { ...document, isCopy: false } : document)
 }

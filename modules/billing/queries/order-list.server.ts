@@ -7,10 +7,11 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
+import { foundFirst, isCommon } from '#platform/rare-search.server.ts'
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import { type OrderListQuery, type OrderRange, type OrderSort, rangeStart } from '../rules/order-list.ts'
 import { orders } from '../tables.server.ts'
-import { foundFirst, isCommonSearch, orderMatches } from './order-search.server.ts'
+import { orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 
 export type OrderListRow = {
@@ -54,12 +55,12 @@ const sorts: Record<OrderSort, KeysetSort<OrderListRow>> = {
 export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
   const sort = sorts[query.sort]
   const where = and(isNull(orders.deletedAt), ...(await conditions(query)))
-  const rare = query.search !== '' && !(await isCommonSearch(orderMatches(query.search)))
+  const rare = query.search !== '' && !(await isCommon(orders, orderMatches(query.search)))
   const slice = keysetSlice(sort, query)
   // First the page's ids, from an index alone; then their rows.
   const order = sql.join(slice.orderBy, sql`, `)
   const within = rare ? (slice.where ?? sql`true`) : and(where, slice.where)
-  const page = sql`(select ${orders.id} from ${rare ? foundFirst(where) : orders} where ${within} order by ${order} limit ${slice.limit}) as page`
+  const page = sql`(select ${orders.id} from ${rare ? foundFirst(orders, where) : orders} where ${within} order by ${order} limit ${slice.limit}) as page`
   const [fetched, counted] = await Promise.all([
     db()
       .select(columns)
@@ -94,7 +95,7 @@ async function beginningOf(range: OrderRange): Promise<Date> {
 /** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined, rare: boolean): Promise<{ count: number; countIsCapped: boolean }> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
-  const matching = rare ? foundFirst(where) : sql`${orders} where ${where}`
+  const matching = rare ? foundFirst(orders, where) : sql`${orders} where ${where}`
   const count = await db().$count(sql`(select 1 from ${matching} limit ${countCap + 1}) as matching`)
   return { count: Math.min(count, countCap), countIsCapped: count > countCap }
 }

@@ -23,8 +23,8 @@ export type Mail = {
   invoiceId?: string
 }
 
-/** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing. */
-export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
+/** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing; false then. */
+export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean> {
   const [row] = await tx
     .insert(emailLogs)
     .values({
@@ -34,6 +34,7 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
     .onConflictDoNothing({ target: emailLogs.idempotencyKey })
     .returning({ id: emailLogs.id })
   if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
+  return row !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { emailLogs } from '../tables.server.ts'
@@ -16,6 +16,15 @@ export type OrderMail = {
 
 /** The messages about one order, newest first; at most 50. Variables stay behind. */
 export async function emailLogsForOrder(orderId: string, executor: Executor = db()): Promise<OrderMail[]> {
+  return newest(eq(emailLogs.orderId, orderId), executor)
+}
+
+/** The same about one invoice or credit note. */
+export async function emailLogsForInvoice(invoiceId: string, executor: Executor = db()): Promise<OrderMail[]> {
+  return newest(eq(emailLogs.invoiceId, invoiceId), executor)
+}
+
+function newest(where: SQL, executor: Executor): Promise<OrderMail[]> {
   return executor
     .select({
       id: emailLogs.id,
@@ -28,7 +37,7 @@ export async function emailLogsForOrder(orderId: string, executor: Executor = db
       createdAt: emailLogs.createdAt,
     })
     .from(emailLogs)
-    .where(eq(emailLogs.orderId, orderId))
+    .where(where)
     .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
     .limit(50)
 }

@@ -1,0 +1,43 @@
+import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+
+/** B§2.2.5, the status filter. 'pending' is all that waits for its money and is not late. */
+export const invoiceListStates = ['draft', 'pending', 'paid', 'overdue', 'cancelled'] as const
+export type InvoiceListState = (typeof invoiceListStates)[number]
+
+export const invoiceListStateLabels: Record<InvoiceListState, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+
+/** B§2.2.5, the time filter, on the day of issue. */
+export const invoiceRanges = ['today', 'week', 'month'] as const
+export type InvoiceRange = (typeof invoiceRanges)[number]
+
+export const invoiceRangeLabels: Record<InvoiceRange, string> = { today: 'Today', week: 'This Week', month: 'This Month' }
+
+export const invoiceSorts = ['issued', 'due', 'total', 'number', 'customer'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+export const invoiceListShape = {
+  sorts: invoiceSorts,
+  defaultSort: { by: 'issued', descending: true },
+  filters: { status: invoiceListStates, range: invoiceRanges },
+} as const satisfies ListShape
+
+export type InvoiceListQuery = ListQuery<InvoiceSort, typeof invoiceListShape.filters>
+
+/** B§9: a week is 7 days back, a month one calendar month back. */
+export function invoiceRangeStart(range: InvoiceRange, today: CalendarDate): CalendarDate {
+  switch (range) {
+    case 'today':
+      return today
+    case 'week':
+      return addDays(today, -7)
+    case 'month':
+      return addMonthsKeepingAnchor(today, -1, dayOfMonth(today))
+  }
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { db } from './database.server.ts'
+
+const commonAbove = 10_000
+
+/** Whether so many rows fulfil the condition that walking along a sort soon meets them. The planner knows it, without reading a row. */
+export async function isCommon(table: PgTable, condition: SQL | undefined): Promise<boolean> {
+  const { rows } = await db().execute(sql`explain (format json) select 1 from ${table} where ${condition}`)
+  const plan: unknown = rows[0]?.['QUERY PLAN']
+  return plannedRows(plan) > commonAbove
+}
+
+function plannedRows(plan: unknown): number {
+  const [first]: unknown[] = Array.isArray(plan) ? plan : []
+  const top = typeof first === 'object' && first !== null && 'Plan' in first ? first.Plan : null
+  return typeof top === 'object' && top !== null && 'Plan Rows' in top ? Number(top['Plan Rows']) : 0
+}
+
+/**
+ * The rows that fulfil `where`, found before anything is sorted or cut. Left to itself the planner, told of a few thousand matches,
+ * walks along the sort and hopes to meet them soon; when they are fewer or elsewhere that is the whole table.
+ */
+export function foundFirst(table: PgTable, where: SQL | undefined): SQL {
+  return sql`(select * from ${table} where ${where} offset 0) as ${table}`
+}
