@@ -1,0 +1,70 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { NextBillingWords } from '#modules/billing/components/next-billing.tsx'
+import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.server.ts'
+import { invoiceListStateLabels, invoiceListStates, invoiceRangeLabels, invoiceRanges } from '#modules/billing/rules/invoice-list.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { RowActions } from './row-actions.tsx'
+
+export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
+  { id: 'number', header: 'Invoice', cell: Numbered, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
+  { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
+  {
+    id: 'total',
+    header: 'Amount',
+    cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.totalCents)}</span>,
+    sort: { by: 'total', first: 'descending' },
+    align: 'end',
+    phone: 'foot-end',
+  },
+  { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
+  { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending' }, phone: 'foot' },
+  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingWords next={row.nextBilling} />, phone: 'hidden', from: 'lg' },
+  { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },
+]
+
+function Numbered({ number, issueDate }: InvoiceListRow) {
+  return (
+    <>
+      <span className="block md:whitespace-nowrap">{number}</span>
+      <span className="block font-normal text-muted text-xs">{formatDay(issueDate)}</span>
+    </>
+  )
+}
+
+function Customer({ customerName, company }: InvoiceListRow) {
+  return (
+    <span className="block max-w-full md:max-w-40 lg:max-w-52 xl:max-w-72">
+      <span className="block truncate" title={customerName}>
+        {customerName}
+      </span>
+      {company !== '' && (
+        <span className="block truncate text-muted text-xs" title={company}>
+          {company}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Due({ kind, dueDate }: InvoiceListRow) {
+  if (kind === 'credit_note') return <span className="text-muted">Credit note</span>
+  return (
+    <span className="whitespace-nowrap text-muted">
+      <span className="md:hidden">Due </span>
+      {formatDay(dueDate)}
+    </span>
+  )
+}
+
+export const invoiceFilters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: invoiceListStates.map((value) => ({ value, label: invoiceListStateLabels[value] })),
+  },
+  { name: 'range', label: 'Time', all: 'All Time', options: invoiceRanges.map((value) => ({ value, label: invoiceRangeLabels[value] })) },
+]

@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactElement } from 'react'
+import { useFetcher } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
+import { deleteQuestion, deleteText } from './words.ts'
+
+type Props = { id: string; number: string; children: ReactElement<{ onClick?: (event: MouseEvent) => void }> }
+
+/** Asks in a dialog; the link in it leads to the page that asks where there are no scripts. */
+export function DeleteInvoice({ id, number, children }: Props) {
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
+  return (
+    <ConfirmDialog
+      title={deleteQuestion}
+      confirmLabel="Delete invoice"
+      onConfirm={() => fetcher.submit({}, { method: 'post', action: `/admin/invoices/${id}/delete` })}
+      trigger={children}
+    >
+      {deleteText(number)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { csvAnswer } from '#app/csv-answer.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { csvLine } from '#kernel/csv.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { everyInvoice } from '#modules/billing/queries/invoice-list.server.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/rules/invoice-csv.ts'
+import { invoiceListShape } from '#modules/billing/rules/invoice-list.ts'
+import type { Route } from './+types/export'
+
+/** What the list's filters let through, as a file that is written while it is read. */
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'invoices.manage')
+  const query = parseListQuery(invoiceListShape, args.url.searchParams)
+  return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)))
+}
+
+async function* lines(batches: ReturnType<typeof everyInvoice>): AsyncGenerator<string> {
+  yield csvLine(invoiceCsvHeads)
+  for await (const rows of batches) yield rows.map((row) => csvLine(invoiceCsvRow(row))).join('')
+}

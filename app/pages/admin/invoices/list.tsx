@@ -1,0 +1,84 @@
+import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
+import { Outlet, useSearchParams } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { invoiceList } from '#modules/billing/queries/invoice-list.server.ts'
+import { invoiceStats } from '#modules/billing/queries/invoice-stats.server.ts'
+import { invoiceListShape } from '#modules/billing/rules/invoice-list.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { invoiceColumns, invoiceFilters } from './columns.tsx'
+import { InvoiceStatCards } from './stat-cards.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invoices' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'invoices.manage')
+  const query = parseListQuery(invoiceListShape, args.url.searchParams)
+  const [page, stats] = await Promise.all([invoiceList(query), invoiceStats()])
+  return { query, page, stats }
+}
+
+const createInvoice = (
+  <Button to="/admin/invoices/new" icon={<Plus aria-hidden="true" className="size-4" />}>
+    Create Invoice
+  </Button>
+)
+
+/** The list. Create Manual Invoice opens over it, under an address of its own. */
+export default function Invoices({ loaderData: { query, page, stats } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Invoice Management"
+        actions={
+          <>
+            <Button to="/admin/invoices/vat-report" variant="outline" icon={<Percent aria-hidden="true" className="size-4" />}>
+              VAT report
+            </Button>
+            <ExportButton />
+            {createInvoice}
+          </>
+        }
+      />
+      <InvoiceStatCards stats={stats} />
+      <List
+        label="Invoices"
+        noun={{ one: 'invoice', many: 'invoices' }}
+        columns={invoiceColumns}
+        page={page}
+        query={query}
+        filters={invoiceFilters}
+        search={{ label: 'Search invoices', placeholder: 'Number, name, email or company' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `invoice ${row.number}`}
+        rowLink={(row) => `/admin/invoices/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
+            Invoices appear here with every order and renewal. You can also make one by hand.
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </>
+  )
+}
+
+/** What the list shows, all pages of it. */
+function ExportButton() {
+  const [params] = useSearchParams()
+  return (
+    <Button href={`/admin/invoices/export?${params}`} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+      Export CSV
+    </Button>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Invoice Management" message="Failed to fetch invoices" actions={createInvoice} error={error} />
+}

@@ -1,0 +1,37 @@
+import { Eye, Send, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.server.ts'
+import { invoiceActions } from '#modules/billing/rules/invoice.ts'
+import { DeleteInvoice } from './delete-invoice.tsx'
+import { SendInvoice } from './send-invoice.tsx'
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+const square = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+
+/** View, send when not paid, delete: above the link that covers the row. */
+export function RowActions({ row }: { row: InvoiceListRow }) {
+  const actions = invoiceActions(row)
+  return (
+    <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
+      <Link to={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
+        <Eye {...icon} />
+      </Link>
+      {actions.includes('send') && (
+        <SendInvoice id={row.id}>
+          {(busy) => (
+            <button type="submit" aria-label={`Send ${row.number}`} title="Send invoice" aria-busy={busy} className={square}>
+              <Send {...icon} />
+            </button>
+          )}
+        </SendInvoice>
+      )}
+      {actions.includes('delete') && (
+        <DeleteInvoice id={row.id} number={row.number}>
+          <Link to={`/admin/invoices/${row.id}/delete`} aria-label={`Delete ${row.number}`} title="Delete" className={`${square} hover:text-danger`}>
+            <Trash2 {...icon} />
+          </Link>
+        </DeleteInvoice>
+      )}
+    </span>
+  )
+}

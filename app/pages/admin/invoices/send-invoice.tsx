@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+
+/** The form behind a send button. `nonce` keeps a second press from sending twice; without one each press is a sending of its own. */
+export function SendInvoice({ id, nonce = '', children }: { id: string; nonce?: string; children: (busy: boolean) => ReactNode }) {
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
+  return (
+    <fetcher.Form method="post" action={`/admin/invoices/${id}/send`}>
+      <HiddenField name="idempotency_key" value={nonce} />
+      {children(fetcher.state !== 'idle')}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatRand } from '#kernel/money.ts'
+import type { InvoiceFigure, InvoiceStats } from '#modules/billing/queries/invoice-stats.server.ts'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+/** B§2.2.5, the four cards. The first one nets credit notes, so it counts documents. */
+export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
+  return (
+    <StatCards label="Summary">
+      <StatCard label="Total Amount" value={formatRand(stats.total.cents)} note={counted(stats.total, 'document')} to="/admin/invoices" />
+      <StatCard label="Paid" value={formatRand(stats.paid.cents)} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
+      <StatCard label="Pending" value={formatRand(stats.pending.cents)} note={counted(stats.pending, 'invoice')} to="/admin/invoices?status=pending" />
+      <StatCard label="Overdue" value={formatRand(stats.overdue.cents)} note={counted(stats.overdue, 'invoice')} to="/admin/invoices?status=overdue" />
+    </StatCards>
+  )
+}
+
+function counted({ count }: InvoiceFigure, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,8 @@
+/** B§8, in the place where B says. */
+export const deleteQuestion = 'Are you sure you want to delete this invoice?'
+export const deleteFailure = 'Failed to delete invoice'
+export const sendFailure = 'Failed to send invoice'
+
+export function deleteText(number: string): string {
+  return `${number} disappears from every list, for the customer too. An order that waits for it is cancelled. This cannot be undone.`
+}
