@@ -116,6 +116,14 @@ const access: Record<string, Access> = {
   '/admin/customers/new': adminOnly,
   '/admin/customers/:id': adminOnly,
   '/admin/customers/:id/edit': adminOnly,
+  '/admin/invoices': ordersOnly,
+  '/admin/invoices/export': ordersOnly,
+  '/admin/invoices/vat-report': ordersOnly,
+  '/admin/invoices/vat-report/export': ordersOnly,
+  '/admin/invoices/:id': ordersOnly,
+  '/admin/invoices/:id/delete': ordersOnly,
+  '/admin/invoices/:id/pdf': ordersOnly,
+  '/admin/invoices/:id/send': { ...ordersOnly, administrator: [302] },
   '/admin/profile': staffOnly,
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
@@ -180,7 +188,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
-  const id = path.startsWith('/admin') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
+  const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const filled = path.replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
@@ -215,8 +223,8 @@ describe.each(people)('%s', (person) => {
     expect([302, 403, 405]).toContain(done.status)
   })
 
-  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders or what is sold', async () => {
-    for (const path of Object.keys(access).filter((each) => each.startsWith('/admin/orders') || access[each] === adminOnly)) {
+  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders, invoices or what is sold', async () => {
+    for (const path of Object.keys(access).filter((each) => /^\/admin\/(orders|invoices)/.test(each) || access[each] === adminOnly)) {
       const done = await ask(address(path), person, {
         method: 'POST',
         headers: { origin: server.url },

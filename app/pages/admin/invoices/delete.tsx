@@ -28,7 +28,8 @@ export async function action(args: Route.ActionArgs) {
   })
   if (result.ok) return redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' })
   // The dialog has no place for a refusal of this kind: the invoice says it.
-  if (result.error.code === 'conflict') return redirectWithToast(`/admin/invoices/${args.params.id}`, { kind: 'error', message: result.error.message })
+  if (result.error.code === 'conflict')
+    return redirectWithToast(`/admin/invoices/${args.params.id}`, { kind: 'error', message: result.error.message })
   return refusalResponse(result.error)
 }
 

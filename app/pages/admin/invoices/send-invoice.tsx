@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -8,9 +8,11 @@ import { HiddenField } from '#ui/form/field.tsx'
 export function SendInvoice({ id, nonce = '', children }: { id: string; nonce?: string; children: (busy: boolean) => ReactNode }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
+  const { pathname, search } = useLocation()
   return (
     <fetcher.Form method="post" action={`/admin/invoices/${id}/send`}>
       <HiddenField name="idempotency_key" value={nonce} />
+      <HiddenField name="back" value={pathname + search} />
       {children(fetcher.state !== 'idle')}
     </fetcher.Form>
   )

@@ -22,7 +22,9 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!result.ok && isFaultInScript(args.request, result.error)) return refusalResponse(result.error)
   const message = result.ok ? 'Invoice sent successfully!' : failed(result.error.message)
-  return redirectWithToast(`/admin/invoices/${args.params.id}`, { kind: result.ok ? 'success' : 'error', message })
+  const from = String(form.get('back') ?? '')
+  const back = /^\/admin\/invoices(\?|$)/.test(from) ? from : `/admin/invoices/${args.params.id}`
+  return redirectWithToast(back, { kind: result.ok ? 'success' : 'error', message })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

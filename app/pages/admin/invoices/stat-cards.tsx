@@ -9,8 +9,18 @@ export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
     <StatCards label="Summary">
       <StatCard label="Total Amount" value={formatRand(stats.total.cents)} note={counted(stats.total, 'document')} to="/admin/invoices" />
       <StatCard label="Paid" value={formatRand(stats.paid.cents)} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
-      <StatCard label="Pending" value={formatRand(stats.pending.cents)} note={counted(stats.pending, 'invoice')} to="/admin/invoices?status=pending" />
-      <StatCard label="Overdue" value={formatRand(stats.overdue.cents)} note={counted(stats.overdue, 'invoice')} to="/admin/invoices?status=overdue" />
+      <StatCard
+        label="Pending"
+        value={formatRand(stats.pending.cents)}
+        note={counted(stats.pending, 'invoice')}
+        to="/admin/invoices?status=pending"
+      />
+      <StatCard
+        label="Overdue"
+        value={formatRand(stats.overdue.cents)}
+        note={counted(stats.overdue, 'invoice')}
+        to="/admin/invoices?status=overdue"
+      />
     </StatCards>
   )
 }

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { data, Outlet, useRevalidator } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
+import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { type StaffInvoice, staffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/details'
+import { InvoiceButtons } from './details/buttons.tsx'
+import { BillTo, InvoiceFacts } from './details/facts.tsx'
+import { InvoiceItems } from './details/items.tsx'
+import { CreditNotes, Payments } from './details/money.tsx'
+import { SendHistory } from './details/send-history.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'invoices.manage')
+  const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
+  if (!details) throw data('Invoice not found', { status: 404 })
+  return { ...details, timezone, nonce: newId() }
+}
+
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { invoice, status, owedCents, mails, timezone } = loaderData
+  useMailWatch(mails.some((mail) => mail.status === 'queued' && mail.errorMessage === null))
+  const title = (
+    <>
+      <span className="min-w-0 break-all">{invoice.invoiceNumber}</span>
+      <InvoiceStatusBadge status={status} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={loaderData.title}
+        back={{ label: 'Invoice Management', to: '/admin/invoices' }}
+        actions={<InvoiceButtons details={loaderData} nonce={loaderData.nonce} />}
+      />
+      {owedCents > 0 && owedCents < invoice.totalCents && (
+        <Alert kind="info">
+          {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <InvoiceItems details={loaderData} />
+          <Payments details={loaderData} />
+          <CreditNotes details={loaderData} />
+          <SendHistory details={loaderData} zone={timezone} />
+        </div>
+        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
+          <InvoiceFacts details={loaderData} zone={timezone} />
+          <BillTo buyer={invoice.buyer} />
+        </div>
+      </div>
+      <Outlet context={{ details: loaderData } satisfies InvoiceOutlet} />
+    </>
+  )
+}
+
+/** What the dialogs over this page know of the invoice. */
+export type InvoiceOutlet = { details: StaffInvoice }
+
+const mailCheck = 2_000
+
+/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+function useMailWatch(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return
+    const timer = setTimeout(revalidate, mailCheck)
+    return () => clearTimeout(timer)
+  }, [waiting, state, revalidate])
+}

@@ -1,0 +1,46 @@
+import { Banknote, FileDown, FileMinus2, Send, Trash2 } from 'lucide-react'
+import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { DeleteInvoice } from '../delete-invoice.tsx'
+import { SendInvoice } from '../send-invoice.tsx'
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+/** What the document's state allows (modules/billing/rules/invoice.ts), each as an address or a form of its own. */
+export function InvoiceButtons({ details: { invoice, actions }, nonce }: { details: StaffInvoice; nonce: string }) {
+  const base = `/admin/invoices/${invoice.id}`
+  const isNote = invoice.kind === 'credit_note'
+  return (
+    <>
+      {actions.includes('record-payment') && (
+        <Button to={`${base}/payment`} preventScrollReset variant="success" size="sm" icon={<Banknote {...icon} />}>
+          Record payment
+        </Button>
+      )}
+      {actions.includes('send') && (
+        <SendInvoice id={invoice.id} nonce={nonce}>
+          {(busy) => (
+            <Button type="submit" variant="outline" size="sm" icon={<Send {...icon} />} loading={busy}>
+              {isNote ? 'Send credit note' : 'Send Invoice'}
+            </Button>
+          )}
+        </SendInvoice>
+      )}
+      <Button href={`${base}/pdf`} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
+        PDF
+      </Button>
+      {actions.includes('credit') && (
+        <Button to={`${base}/credit-note`} preventScrollReset variant="outline" size="sm" icon={<FileMinus2 {...icon} />}>
+          Credit note
+        </Button>
+      )}
+      {actions.includes('delete') && (
+        <DeleteInvoice id={invoice.id} number={invoice.invoiceNumber}>
+          <Button to={`${base}/delete`} variant="outline" size="sm" icon={<Trash2 {...icon} />}>
+            Delete
+          </Button>
+        </DeleteInvoice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import type { DocumentBuyer } from '#modules/billing/rules/document.ts'
+import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+const link = 'break-all text-accent-text underline underline-offset-2'
+
+export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: TimeZone }) {
+  const { invoice, orderNumber, originalNumber, owedCents } = details
+  const isNote = invoice.kind === 'credit_note'
+  return (
+    <Card title={isNote ? 'Credit note' : 'Invoice'}>
+      <Facts
+        facts={[
+          ['Issue date', formatDay(invoice.issueDate)],
+          ['Due date', isNote ? '' : formatDay(invoice.dueDate)],
+          ['Paid date', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
+          ['Method', paymentMethodLabels[invoice.paymentMethod]],
+          ['Reference', invoice.paymentReference],
+          [
+            'Order',
+            invoice.orderId && orderNumber && (
+              <Link key="order" to={`/admin/orders/${invoice.orderId}`} className={link}>
+                {orderNumber}
+              </Link>
+            ),
+          ],
+          [
+            'Credits',
+            invoice.originalInvoiceId && (
+              <Link key="original" to={`/admin/invoices/${invoice.originalInvoiceId}`} className={link}>
+                {originalNumber}
+              </Link>
+            ),
+          ],
+          ['Paid', invoice.paidCents > 0 ? formatRand(invoice.paidCents) : ''],
+          ['Credited', invoice.creditedCents > 0 ? formatRand(invoice.creditedCents) : ''],
+          ['Balance', owedCents > 0 ? <strong key="balance">{formatRand(owedCents)}</strong> : ''],
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
+  return (
+    <Card title="Bill to">
+      <Facts
+        facts={[
+          ['Name', buyer.name],
+          ['Company', buyer.company],
+          [
+            'Email',
+            <a key="email" href={`mailto:${buyer.email}`} className={link}>
+              {buyer.email}
+            </a>,
+          ],
+          ['Phone', buyer.phone],
+          ['VAT number', buyer.vatNumber],
+          ['Address', addressLines(buyer.address).join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
+
+export function Payments({ details: { payments } }: { details: StaffInvoice }) {
+  if (payments.length === 0) return null
+  return (
+    <Card title="Payments" flush>
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.id} className={row}>
+            <span className="tabular font-medium">{formatRand(payment.amountCents)}</span>
+            <span className="min-w-0 flex-1 basis-56 break-words">
+              {paymentMethodLabels[payment.method]}
+              {payment.reference && `, ${payment.reference}`} <span className="text-muted">· {payment.recordedBy}</span>
+            </span>
+            <span className="tabular text-muted text-xs">{formatDay(payment.receivedOn)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function CreditNotes({ details: { credits } }: { details: StaffInvoice }) {
+  if (credits.length === 0) return null
+  return (
+    <Card title="Credit notes" flush>
+      <ul className="divide-y divide-line">
+        {credits.map((note) => (
+          <li key={note.id} className={row}>
+            <Link to={`/admin/invoices/${note.id}`} className="font-medium text-accent-text underline underline-offset-2">
+              {note.number}
+            </Link>
+            <span className="min-w-0 flex-1 basis-56 break-words">{note.reason}</span>
+            <span className="tabular">{formatRand(note.totalCents)}</span>
+            <span className="tabular text-muted text-xs">{formatDay(note.issueDate)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
