@@ -1,4 +1,5 @@
 import { bankTransferInstructionsEmail } from '#modules/billing/emails/bank-transfer-instructions.ts'
+import { creditNoteEmail } from '#modules/billing/emails/credit-note.ts'
 import { invoiceEmail } from '#modules/billing/emails/invoice.ts'
 import { orderConfirmationEmail } from '#modules/billing/emails/order-confirmation.ts'
 import { paymentFailedEmail } from '#modules/billing/emails/payment-failed.ts'
@@ -20,6 +21,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   bankTransferInstructionsEmail,
   paymentReceivedEmail,
   invoiceEmail,
+  creditNoteEmail,
   paymentFailedEmail,
   subscriptionCancelledEmail,
   cardRenewalEmail,

@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { isId } from '#kernel/ids.ts'
+import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageInvoices } from '../policy.ts'
-import { invoiceActions } from '../rules/invoice.ts'
+import { invoiceActions } from '../rules/invoice-actions.ts'
 import { invoices, orderStatusHistory, orders } from '../tables.server.ts'
+import { lockInvoice } from './lock-documents.server.ts'
 
 /**
  * Takes an invoice out of every list; the row and its number stay (D10, D13). An order that waits for this very invoice is cancelled with it: it
@@ -15,15 +15,10 @@ import { invoices, orderStatusHistory, orders } from '../tables.server.ts'
  */
 export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Result<{ number: string }>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
-  if (!isId(invoiceId)) return missing
   return transact(async (tx) => {
-    await lockOrderOf(tx, invoiceId)
-    const [invoice] = await tx
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.id, invoiceId), isNull(invoices.deletedAt)))
-      .for('update')
-    if (!invoice) return missing
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) return missing
+    const { invoice, order } = locked
     if (!invoiceActions(invoice).includes('delete')) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
@@ -43,19 +38,18 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
 
 const missing = refuse('not_found', 'Invoice not found')
 
-/** Orders are locked before their invoices, always. */
-export async function lockOrderOf(tx: Transaction, invoiceId: string): Promise<void> {
-  const [owner] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, invoiceId))
-  if (owner?.orderId) await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, owner.orderId)).for('update')
-}
-
 /** Cancels an order that waits for its payment, when its invoice is no longer there to be paid. Others stay as they are. Its row is locked. */
-export async function cancelWaitingOrder(tx: Transaction, actor: Actor, orderId: string, reason: string, moment: Date): Promise<void> {
-  const [order] = await tx.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, orderId))
-  if (order?.status !== 'pending' && order?.status !== 'processing') return
-  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: reason, updatedAt: moment }).where(eq(orders.id, orderId))
+export async function cancelWaitingOrder(
+  tx: Transaction,
+  actor: Actor,
+  order: typeof orders.$inferSelect,
+  reason: string,
+  moment: Date,
+): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'processing') return
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: reason, updatedAt: moment }).where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({
-    orderId,
+    orderId: order.id,
     oldStatus: order.status,
     newStatus: 'cancelled',
     notes: reason,

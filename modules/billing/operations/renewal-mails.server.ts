@@ -26,6 +26,19 @@ export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occ
   }
 }
 
+/** A credit note with its PDF: what it takes back, and why. */
+export function creditNoteMail(note: MailedInvoice, reason: string, occasion: string): Mail {
+  const { customer_name = '', invoice_number = '' } = variablesOf(note)
+  return {
+    key: `credit_note:${note.invoiceId}:${occasion}`,
+    template: 'credit_note',
+    to: note.customerEmail,
+    variables: { customer_name, credit_note_number: invoice_number, amount: decimalRand(-note.totalCents), reason },
+    attachments: [{ kind: 'invoice', id: note.invoiceId }],
+    ...relations(note),
+  }
+}
+
 /** B§4: the money is in. Once per invoice. */
 export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method: PaymentMethod): Promise<void> {
   const invoice = await mailedInvoice(invoiceId, tx)

@@ -8,9 +8,10 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageInvoices } from '../policy.ts'
-import { invoiceActions, owedCents } from '../rules/invoice.ts'
-import { invoiceMailVariables } from '../rules/invoice-mail.ts'
-import { invoiceLines, invoices } from '../tables.server.ts'
+import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { invoiceActions } from '../rules/invoice-actions.ts'
+import { invoices } from '../tables.server.ts'
+import { creditNoteMail, invoiceMail } from './renewal-mails.server.ts'
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's nonce: pressed twice, sent once.
@@ -48,46 +49,18 @@ export async function sendInvoice(
 
 const missing = refuse('not_found', 'Invoice not found')
 
-/** The `invoice` mail with its PDF, in the caller's transaction, and the send history with it. False when this occasion's mail exists already. */
+/** The mail with its PDF, in the caller's transaction, and the send history with it. False when this occasion's mail exists already. */
 export async function mailInvoice(tx: Transaction, invoice: typeof invoices.$inferSelect, occasion: string): Promise<boolean> {
-  const moment = now()
+  const mailed = await mailedInvoice(invoice.id, tx)
   const { paymentMethods } = await siteSettings(tx)
-  const queued = await enqueueMail(tx, {
-    key: `invoice:${invoice.id}:${occasion}`,
-    template: 'invoice',
-    to: invoice.buyer.email,
-    variables: invoiceMailVariables(
-      {
-        invoiceNumber: invoice.invoiceNumber,
-        customerName: invoice.buyer.name,
-        packageName: await describe(tx, invoice.id),
-        dueDate: invoice.dueDate,
-        totalCents: invoice.totalCents,
-        owedCents: owedCents(invoice),
-        reference: invoice.paymentReference || invoice.invoiceNumber,
-      },
-      paymentMethods,
-    ),
-    attachments: [{ kind: 'invoice', id: invoice.id }],
-    customerId: invoice.customerId,
-    ...(invoice.orderId ? { orderId: invoice.orderId } : {}),
-    invoiceId: invoice.id,
-  })
-  if (!queued) return false
+  if (!mailed) return false
+  const mail =
+    invoice.kind === 'credit_note' ? creditNoteMail(mailed, invoice.creditReason ?? '', occasion) : invoiceMail(mailed, paymentMethods, occasion)
+  if (!(await enqueueMail(tx, mail))) return false
+  const moment = now()
   await tx
     .update(invoices)
     .set({ sentCount: sql`${invoices.sentCount} + 1`, lastSent: moment, updatedAt: moment })
     .where(eq(invoices.id, invoice.id))
   return true
-}
-
-/** The first line of the document says what it is for. */
-async function describe(tx: Transaction, invoiceId: string): Promise<string> {
-  const [line] = await tx
-    .select({ description: invoiceLines.description })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(invoiceLines.position)
-    .limit(1)
-  return line?.description.split('\n')[0] ?? ''
 }

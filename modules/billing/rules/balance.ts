@@ -1,8 +1,8 @@
 import type { Cents } from '#kernel/money.ts'
-import { isPayable, type StoredInvoiceStatus } from './invoice.ts'
+import { type InvoiceStatus, isPayable } from './invoice.ts'
 
 /** Where an invoice stands with its money. */
-export type InvoiceMoney = { status: StoredInvoiceStatus; totalCents: Cents; paidCents: Cents; creditedCents: Cents }
+export type InvoiceMoney = { status: InvoiceStatus; totalCents: Cents; paidCents: Cents; creditedCents: Cents }
 
 /** What is still owed; nothing on what is paid, cancelled or credited. */
 export function owedCents({ status, totalCents, paidCents, creditedCents }: InvoiceMoney): Cents {

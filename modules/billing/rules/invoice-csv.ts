@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
-import { type InvoiceKind, type InvoiceStatus, owedCents } from './invoice.ts'
+import { owedCents } from './balance.ts'
+import type { InvoiceKind, InvoiceStatus } from './invoice.ts'
 import { type PaymentMethod, paymentMethodLabels } from './order.ts'
 
 export const invoiceCsvHeads = [
