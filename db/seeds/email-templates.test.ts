@@ -15,6 +15,7 @@ test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'bank_transfer_instructions',
     'card_renewal',
+    'credit_note',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
     'general_enquiry_confirmation',

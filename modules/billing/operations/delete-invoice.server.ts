@@ -22,8 +22,7 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     if (!invoiceActions(invoice).includes('delete')) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
-    if (invoice.orderId && !invoice.subscriptionId)
-      await cancelWaitingOrder(tx, actor, invoice.orderId, `Invoice ${invoice.invoiceNumber} deleted`, moment)
+    if (order) await cancelWaitingOrder(tx, actor, order, `Invoice ${invoice.invoiceNumber} deleted`, moment)
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

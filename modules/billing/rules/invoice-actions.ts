@@ -11,7 +11,7 @@ export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind }): r
   const { kind, status, totalCents, creditedCents, paidCents } = invoice
   if (kind === 'credit_note') return ['send']
   const actions: InvoiceAction[] = []
-  if (owedCents(invoice) > 0) actions.push('record-payment')
+  if (isPayable(status) && owedCents(invoice) > 0) actions.push('record-payment')
   if (isPayable(status)) actions.push('send')
   if ((isPayable(status) || status === 'paid') && creditedCents < totalCents) actions.push('credit')
   if (status !== 'paid' && status !== 'credited' && paidCents === 0 && creditedCents === 0) actions.push('delete')
