@@ -1,9 +1,19 @@
-import sharp from 'sharp'
 import { turnstile } from './turnstile.server.ts'
 
-// The pictures' own threads must not take the processor from those who wait for pages.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture: its library takes memory that most hours have no use for. */
+async function openStudio() {
+  const { default: sharp } = await import('sharp')
+  // The pictures' own threads must not take the processor from those who wait for pages.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels })
+}
+
+let opened: ReturnType<typeof openStudio> | undefined
+const studio = () => {
+  opened ??= openStudio()
+  return opened
+}
 
 /** More pixels than any camera's, far fewer than a bomb's. */
 const mostPixels = 60_000_000
@@ -19,8 +29,9 @@ const readable: Readonly<Record<string, string>> = {
 
 /** Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a picture that can be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: string; width: number; height: number } | undefined> {
+  const open = await studio()
   try {
-    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    const { format, autoOrient } = await open(bytes).metadata()
     const contentType = readable[format]
     return contentType ? { contentType, width: autoOrient.width, height: autoOrient.height } : undefined
   } catch {
@@ -43,14 +54,11 @@ const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 7
 /** A picture in another size and format; never larger than it was. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
 export async function renderPicture(bytes: Uint8Array, { width, format, mostBytes = Number.POSITIVE_INFINITY }: Rendering): Promise<Buffer> {
   return kiln.enter(async () => {
-    const resized = await sharp(bytes, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
+    const open = await studio()
+    const resized = await open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).png({ compressionLevel: 0 }).toBuffer()
     let made = Buffer.alloc(0)
     for (const quality of qualities[format]) {
-      made = await (format === 'jpeg' ? sharp(resized).flatten({ background: '#ffffff' }) : sharp(resized))
+      made = await (format === 'jpeg' ? open(resized).flatten({ background: '#ffffff' }) : open(resized))
         [format]({ quality, ...(format === 'avif' && { effort: 2 }) })
         .toBuffer()
       if (made.length <= mostBytes) break

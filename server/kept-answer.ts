@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { acceptedEncoding, compressForAll, type Encoding } from '#platform/compress.server.ts'
 import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { requestIdOf } from './request-id.ts'
 
-type Variant = { bytes: Buffer; etag: string; head: string[] }
+/** `read` gives the bytes: kept as they are sent, or unpacked for the rare reader who takes nothing compressed. */
+type Variant = { read: () => Buffer; etag: string; head: string[] }
 
 /** An answer that is the same for everybody, compressed once, ready to be written to a socket. */
 export type KeptAnswer = { variants: Record<Encoding, Variant>; size: number }
@@ -14,17 +16,23 @@ export type KeptAnswer = { variants: Record<Encoding, Variant>; size: number }
 export async function keepAnswer(body: Buffer, headers: [string, string][], quality: 9 | 11): Promise<KeptAnswer> {
   const made = await compressForAll(body, quality)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const packed = made.gzip
   const variant = (encoding: Encoding): Variant => {
     const bytes = made[encoding] ?? made.identity
     const used = made[encoding] ? encoding : 'identity'
     const etag = `"${tag}-${used}"`
     const head = [...headers.flat(), 'etag', etag, 'vary', 'accept-encoding']
     if (used !== 'identity') head.push('content-encoding', used)
-    return { bytes, etag, head: [...head, 'content-length', String(bytes.length)] }
+    return { read: used === 'identity' && packed ? unpacked(packed) : plainly(bytes), etag, head: [...head, 'content-length', String(bytes.length)] }
   }
   const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') }
-  return { variants, size: Object.values(made).reduce((sum, bytes) => sum + bytes.length, 0) }
+  const kept = packed ? [made.br, packed] : [made.identity, made.br]
+  return { variants, size: kept.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
 }
+
+// What is kept compressed need not be kept plain as well: that would be most of the memory. Outside, so that these hold on to nothing else.
+const unpacked = (packed: Buffer) => () => gunzipSync(packed)
+const plainly = (bytes: Buffer) => () => bytes
 
 /** Answers GET and HEAD, with 304 for a reader that has the same bytes. */
 export function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, { variants }: KeptAnswer): void {
@@ -35,7 +43,7 @@ export function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, { 
   const status = known !== undefined && matches(known, variant.etag) ? 304 : 200
   outgoing.writeHead(status, [...(status === 304 ? variant.head.slice(0, -2) : variant.head), 'x-request-id', requestId])
   if (status === 304 || incoming.method === 'HEAD') outgoing.end()
-  else outgoing.end(variant.bytes)
+  else outgoing.end(variant.read())
   logAccess(incoming, { requestId, clientAddress: clientAddress(incoming), status, ms: 0, kept: true })
 }
 
