@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { DemoBar } from '#ui/layout/demo-bar.tsx'
@@ -21,18 +22,24 @@ const largeWindow = '(min-width: 48rem)'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: bricolage, crossOrigin: 'anonymous', media: largeWindow },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous', media: largeWindow },
-  { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
-  return data({ notice, demo: config().mode === 'demo' }, { headers })
+  return data({ notice, demo: config().mode === 'demo', favicon: await ownFavicon() }, { headers })
+}
+
+/** The icon that staff chose, or null for the program's own; also when the settings cannot be read, which the page will say in its own way. */
+async function ownFavicon(): Promise<string | null> {
+  const settings = await siteSettings().catch(() => null)
+  return settings?.faviconEnabled && settings.faviconUrl !== '' ? settings.faviconUrl : null
 }
 
 export { unlessOnlyPeriodChanged as shouldRevalidate } from './same-page.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
+  const icon = useRouteLoaderData<typeof loader>('root')?.favicon
   return (
     <html lang="en-ZA" data-theme={theme}>
       <head>
@@ -41,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === 'dark' ? '#0b1220' : '#fbf8f3'} />
         <Meta />
         <Links />
+        {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href={favicon} />}
       </head>
       <body>
         <SkipLink />

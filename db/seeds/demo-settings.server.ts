@@ -41,6 +41,6 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
     // Made up, like every number of the demo.
     whatsappSettings: { ...defaultWhatsappSettings, enabled: true, phone_number: '+27825550142' },
     // Administrators find the test pages at work (D24).
-    developmentSettings: { ...defaultSettings.developmentSettings, enable_debug_panel: true },
+    developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: true },
   }
 }

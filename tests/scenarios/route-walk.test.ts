@@ -124,6 +124,10 @@ const access: Record<string, Access> = {
   '/admin/invoices/:id/delete': ordersOnly,
   '/admin/invoices/:id/pdf': ordersOnly,
   '/admin/invoices/:id/send': { ...ordersOnly, administrator: [302] },
+  '/admin/settings': { ...adminOnly, administrator: [302] },
+  '/admin/settings/vat-rates': adminOnly,
+  '/admin/settings/:tab': adminOnly,
+  '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/profile': staffOnly,
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
@@ -189,7 +193,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
   const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
-  const filled = path.replace(':id', id).replace(':slug', publishedPost)
+  const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 

@@ -1,0 +1,36 @@
+import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
+
+/** What somebody else saved beside what was typed here. */
+export function BothVersions({ differences }: { differences: readonly Difference[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Both versions" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
+      <table className="w-full min-w-lg text-left text-sm">
+        <thead>
+          <tr className="border-line border-b text-muted">
+            <th scope="col" className="px-4 py-2 font-medium">
+              Setting
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Saved now
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Yours
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, theirs, yours }) => (
+            <tr key={label} className="border-line border-b align-top last:border-b-0">
+              <th scope="row" className="px-4 py-2 font-medium">
+                {label}
+              </th>
+              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{theirs || '–'}</td>
+              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{yours || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

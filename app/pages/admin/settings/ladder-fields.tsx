@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { dunningActions } from '#modules/settings/rules/billing-settings.ts'
+import { dunningActionLabels, ladderField, ladderLines } from '#modules/settings/rules/ladder-form.ts'
+import type { FormValues } from '#modules/settings/rules/settings-form.ts'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+
+type Props = { label: string; name: string; values: FormValues; error: string[] | undefined }
+
+const options = dunningActions.map((value) => ({ value, label: dunningActionLabels[value] }))
+const waiting = 2
+
+/** The dunning ladder, a step a line; a line whose days are emptied is taken away. */
+export function LadderFields({ label, name, values, error }: Props) {
+  const id = useFieldId(undefined, name)
+  const hydrated = useHydrated()
+  const [more, setMore] = useState(0)
+  const empty = { days: '', action: 'remind' }
+  const lines = [...ladderLines(values), ...Array.from({ length: waiting + more }, () => empty)]
+  return (
+    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2 md:col-span-2">
+      <legend className="sr-only">{label}</legend>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <fieldset key={at} className="grid max-w-md grid-cols-[7rem_minmax(0,1fr)] items-end gap-3">
+          <legend className="sr-only">Step {at + 1}</legend>
+          <TextField
+            label="Days"
+            hideLabel={at > 0}
+            name={ladderField(at, 'days')}
+            type="number"
+            min={-30}
+            max={120}
+            step={1}
+            defaultValue={line.days}
+          />
+          <SelectField label="What happens" hideLabel={at > 0} name={ladderField(at, 'action')} options={options} defaultValue={line.action} />
+        </fieldset>
+      ))}
+      <FieldNotes id={id} hint="Empty the days of a step to take it away." error={error} />
+      {hydrated && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setMore(more + 1)}
+        >
+          Add step
+        </Button>
+      )}
+    </fieldset>
+  )
+}

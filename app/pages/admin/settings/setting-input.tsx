@@ -1,0 +1,52 @@
+import type { FormValues, SettingField } from '#modules/settings/rules/settings-form.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { LadderFields } from './ladder-fields.tsx'
+import { SliderField } from './slider-field.tsx'
+
+type Props = { field: SettingField; values: FormValues; secrets: Record<string, boolean>; errors: Record<string, string[]> }
+
+/** One setting in the field that suits its kind. */
+export function SettingInput({ field, values, secrets, errors }: Props) {
+  const { name, label, hint } = field
+  const common = { name, label, hint, error: errors[name], defaultValue: values[name] ?? '' }
+  switch (field.kind) {
+    case 'switch':
+      return <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} />
+    case 'choice':
+      return <SelectField {...common} options={field.options} />
+    case 'number':
+      return <TextField {...common} label={`${label} (${field.unit})`} type="number" min={field.least} max={field.most} step={field.step ?? 1} />
+    case 'slider':
+      return <SliderField {...common} min={field.least} max={field.most} step={field.step} unit={field.unit} />
+    case 'area':
+      return <TextAreaField {...common} rows={3} required={field.required} className="md:col-span-2" />
+    case 'secret': {
+      const state = secrets[name] ? 'Set. Leave blank to keep it.' : 'Not set.'
+      return <PasswordField {...common} defaultValue="" hint={hint ? `${state} ${hint}` : state} autoComplete="new-password" />
+    }
+    case 'ladder':
+      return <LadderFields label={label} name={name} values={values} error={errors[name]} />
+    default:
+      return (
+        <div>
+          <TextField
+            {...common}
+            type={field.kind === 'colour' ? 'text' : field.kind}
+            required={field.required}
+            list={field.suggestions && `${name}-suggestions`}
+          />
+          {field.suggestions && (
+            <datalist id={`${name}-suggestions`}>
+              {field.suggestions.map(({ value, label: meaning }) => (
+                <option key={value} value={value}>
+                  {meaning}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </div>
+      )
+  }
+}

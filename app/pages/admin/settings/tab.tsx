@@ -1,0 +1,119 @@
+import { data, Form, useNavigation } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { type Refusal, refusalStatus } from '#kernel/result.ts'
+import { paymentNotices } from '#modules/billing/queries/payment-notices.server.ts'
+import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
+import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
+import { type FormValues, failedToSave } from '#modules/settings/rules/settings-form.ts'
+import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
+import { type Difference, tabNamed } from '#modules/settings/rules/settings-tabs.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
+import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/tab'
+import { BothVersions } from './both-versions.tsx'
+import { SettingGroups } from './setting-groups.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+import { TabExtras } from './tab-extras.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
+
+function tabOf(text: string): SettingsTabName {
+  if (!isSettingsTab(text)) throw data('There is no such tab', { status: 404 })
+  return text
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'settings.manage')
+  const name = tabOf(args.params.tab)
+  const paysHere = name === 'api' || name === 'payment-methods'
+  const [view, notices] = await Promise.all([settingsTab(name), paysHere ? paymentNotices() : []])
+  return { ...view, name, label: settingsTabLabels[name], notices }
+}
+
+type Answer = { values: FormValues; version: string | null; differences: Difference[]; refusal: Refusal }
+
+/** D27: what was not saved is named. */
+const failure = (name: SettingsTabName) => `${failedToSave}: ${settingsTabLabels[name]} was not saved`
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const name = tabOf(args.params.tab)
+  const typed: FormValues = Object.fromEntries([...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])))
+  const result = await attempt(args, failure(name), async () =>
+    saveSettings(await requirePermission(args, 'settings.manage'), name, typed, typed.version ?? ''),
+  )
+  if (result.ok) return redirectWithToast(`/admin/settings/${name}`, { kind: 'success', message: 'Settings saved successfully!' })
+  const refusal = result.error
+  const [now, differences] = refusal.code === 'conflict' ? await Promise.all([settingsTab(name), settingsDifferences(name, typed)]) : [null, []]
+  const answer: Answer = { values: withoutSecrets(name, typed), version: now?.version ?? typed.version ?? null, differences, refusal }
+  return data(answer, { status: refusalStatus[refusal.code] })
+}
+
+/** What was typed comes back; secrets never do (D26). */
+function withoutSecrets(name: SettingsTabName, typed: FormValues): FormValues {
+  const { secrets } = tabNamed(name)
+  return secrets ? { ...typed, payfast_merchant_key: '', payfast_passphrase: '' } : typed
+}
+
+export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    failure(tabOf(params.tab)),
+    (refusal): Answer => ({ values: {}, version: null, differences: [], refusal }),
+  )
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, label, groups, secrets, notices } = loaderData
+  const saving = useNavigation().formMethod === 'POST'
+  const save = (
+    <Button type="submit" form="settings" loading={saving}>
+      {saving ? 'Saving...' : 'Save Changes'}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Site Settings" actions={save} />
+      <SettingsTabs />
+      {notices.map((notice) => (
+        <Alert key={notice} kind="warning">
+          {notice}
+        </Alert>
+      ))}
+      {/* A new form for what was saved, so that nothing that was typed, no secret above all, stays in it. */}
+      <Form key={`${name} ${loaderData.version}`} id="settings" method="post" noValidate aria-label={label} className="flex flex-col gap-5">
+        <FieldIdPrefix value="settings">
+          {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
+          {actionData && actionData.differences.length > 0 && <BothVersions differences={actionData.differences} />}
+          <HiddenField name="version" value={actionData?.version ?? loaderData.version} />
+          <SettingGroups
+            groups={groups}
+            values={{ ...loaderData.values, ...withSwitches(actionData?.values) }}
+            secrets={secrets}
+            errors={actionData?.refusal.fields ?? {}}
+          />
+        </FieldIdPrefix>
+      </Form>
+      <TabExtras name={name} diagnostic={loaderData.values.enable_payfast_diagnostic === 'on'} />
+    </>
+  )
+
+  /** A switch that was off when the form was sent is not in it. */
+  function withSwitches(typed: FormValues | undefined): FormValues {
+    if (!typed || Object.keys(typed).length === 0) return {}
+    const fields = groups.flatMap((group) => group.fields)
+    return { ...Object.fromEntries(fields.filter(({ kind }) => kind === 'switch').map((field) => [field.name, ''])), ...typed }
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Site Settings" message="Failed to load settings" error={error} />
+}

@@ -1,0 +1,48 @@
+import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { contentChanged } from '#platform/content-version.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { seal } from '#platform/seal.server.ts'
+import { mayManageSettings } from '../policy.ts'
+import { versionOf } from '../queries/settings-tab.server.ts'
+import { type SiteSettings, siteSettings } from '../queries/site-settings.server.ts'
+import type { FormValues } from '../rules/settings-form.ts'
+import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
+import { differences, tabNamed } from '../rules/settings-tabs.ts'
+import { siteSettings as table } from '../tables.server.ts'
+
+export const newerSave =
+  'Somebody else saved this tab meanwhile. Nothing of yours is lost or saved: compare both below, and save again to keep yours.'
+
+/**
+ * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made. Refuses: no permission, what is typed ('invalid',
+ * by field), a newer save of the same tab ('conflict'). Secrets are sealed; a blank one keeps what is stored (D26).
+ */
+export async function saveSettings(actor: Actor, name: SettingsTabName, typed: FormValues, version: string): Promise<Result<null>> {
+  if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  const tab = tabNamed(name)
+  return transact(async (tx) => {
+    await tx.select({ id: table.id }).from(table).for('update')
+    const current = await siteSettings(tx)
+    if (versionOf(name, current) !== version) return refuse('conflict', newerSave)
+    return andThen(tab.parse(typed, { current, seal }), async (change) => {
+      await contentChanged(tx)
+      await tx.update(table).set(change)
+      await trace(tx, actor, name, current, { ...current, ...change })
+      return ok(null)
+    })
+  })
+}
+
+/** Who changed what from what; of secrets only that they changed. */
+async function trace(tx: Transaction, actor: Actor, name: SettingsTabName, before: SiteSettings, after: SiteSettings): Promise<void> {
+  const tab = tabNamed(name)
+  const changes = differences(tab, before, tab.values(after)).map(({ label, theirs, yours }) => ({ label, from: theirs, to: yours }))
+  const secrets = [
+    before.apiConfigs.payfast_merchant_key !== after.apiConfigs.payfast_merchant_key && 'payfast_merchant_key',
+    before.apiConfigs.payfast_passphrase !== after.apiConfigs.payfast_passphrase && 'payfast_passphrase',
+  ].filter(Boolean)
+  const details = { changes, secrets }
+  await recordActivity(tx, { actor, entityType: 'settings', entityId: name, action: 'updated', title: `Settings saved: ${tab.label}`, details })
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { db } from '#platform/database.server.ts'
+import type { FieldGroup, FormValues } from '../rules/settings-form.ts'
+import type { SettingsTabName } from '../rules/settings-tab-labels.ts'
+import { type Difference, differences, tabNamed } from '../rules/settings-tabs.ts'
+import { type SiteSettings, siteSettings } from './site-settings.server.ts'
+
+export type SettingsTabView = {
+  groups: readonly FieldGroup[]
+  values: FormValues
+  /** By field, whether a secret is stored. */
+  secrets: Record<string, boolean>
+  version: string
+}
+
+/** One tab as its form shows it, read from the database itself: a form must not be made of what somebody else has changed already. */
+export async function settingsTab(name: SettingsTabName): Promise<SettingsTabView> {
+  const current = await siteSettings(db())
+  const tab = tabNamed(name)
+  return { groups: tab.groups(current), values: tab.values(current), secrets: tab.secrets?.(current) ?? {}, version: versionOf(name, current) }
+}
+
+/** What is stored beside what somebody typed. */
+export async function settingsDifferences(name: SettingsTabName, typed: FormValues): Promise<Difference[]> {
+  return differences(tabNamed(name), await siteSettings(db()), typed)
+}
+
+/** Stands for the stored state of a tab: another save of the same tab gives another. The parts are hashed as stored, secrets sealed. */
+export function versionOf(name: SettingsTabName, current: SiteSettings): string {
+  const own = tabNamed(name).columns.map((column) => current[column])
+  return createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 22)
+}

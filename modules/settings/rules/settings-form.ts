@@ -1,0 +1,113 @@
+import { type Result, refuse } from '#kernel/result.ts'
+import type { ApiConfigs } from './api-configs.ts'
+import type { BillingSettings } from './billing-settings.ts'
+import type { DevelopmentSettings } from './development-settings.ts'
+import type { PaymentMethods } from './payment-methods.ts'
+import type { SellerDetails } from './seller-details.ts'
+import type { WhatsappSettings } from './whatsapp-settings.ts'
+
+/** The row of settings as the forms know it. */
+export type SettingsBlocks = {
+  siteTitle: string
+  siteDescription: string
+  contactEmail: string
+  supportPhone: string
+  faviconEnabled: boolean
+  faviconUrl: string
+  logoUrl: string
+  metaKeywords: string
+  timezone: string
+  sellerDetails: SellerDetails
+  paymentMethods: PaymentMethods
+  billingSettings: BillingSettings
+  apiConfigs: ApiConfigs
+  whatsappSettings: WhatsappSettings
+  developmentSettings: DevelopmentSettings
+}
+
+/** As typed, by the name of the field. A switch is 'on' or blank; a secret is blank, whatever is stored. */
+export type FormValues = Record<string, string>
+
+type Named = { name: string; label: string; hint?: string }
+type Choice = { value: string; label: string }
+
+export type SettingField =
+  | (Named & {
+      kind: 'text' | 'email' | 'tel' | 'date' | 'area' | 'colour'
+      required?: boolean
+      most?: number
+      /** What is usually typed here. */
+      suggestions?: readonly Choice[]
+    })
+  | (Named & { kind: 'number'; least: number; most: number; step?: number; unit: string })
+  | (Named & { kind: 'slider'; least: number; most: number; step: number; unit: string })
+  | (Named & { kind: 'switch' })
+  | (Named & { kind: 'choice'; options: readonly Choice[] })
+  | (Named & { kind: 'secret' })
+  | (Named & { kind: 'ladder' })
+
+export type FieldGroup = { title: string; description?: string; fields: readonly SettingField[] }
+
+export type ParseContext = {
+  current: SettingsBlocks
+  /** Encrypts a secret for storage (D26). */
+  seal: (text: string) => string
+}
+
+/** One tab of Site Settings (B§2.2.11): what it asks, what stands there now, and what becomes of what was typed. */
+export type SettingsTab = {
+  label: string
+  /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
+  columns: readonly (keyof SettingsBlocks)[]
+  groups: (current: SettingsBlocks) => readonly FieldGroup[]
+  values: (current: SettingsBlocks) => FormValues
+  parse: (typed: FormValues, context: ParseContext) => Result<Partial<SettingsBlocks>>
+  /** Which secrets are set; nothing else of them is ever told. */
+  secrets?: (current: SettingsBlocks) => Record<string, boolean>
+}
+
+export const failedToSave = 'Failed to save settings'
+
+export type Problems = Record<string, string[]>
+
+export function refuseSettings(problems: Problems): Result<never> {
+  return refuse('invalid', failedToSave, { fields: problems })
+}
+
+export function isOn(value: string | undefined): boolean {
+  return value === 'on'
+}
+
+export function on(value: boolean): string {
+  return value ? 'on' : ''
+}
+
+export function readText(typed: FormValues, name: string, most: number, problems: Problems): string {
+  const text = (typed[name] ?? '').trim()
+  if (text.length > most) problems[name] = [`Use at most ${most} characters.`]
+  return text
+}
+
+/** `decimals` 0 for whole numbers. */
+export function readNumber(
+  typed: FormValues,
+  name: string,
+  range: { least: number; most: number; decimals: number },
+  message: string,
+  problems: Problems,
+): number {
+  const text = (typed[name] ?? '').trim()
+  const form = range.decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(?:\\.\\d{1,${range.decimals}})?$`)
+  const value = form.test(text) ? Number(text) : Number.NaN
+  if (!(value >= range.least && value <= range.most)) problems[name] = [message]
+  return value
+}
+
+/** A picture's address: a path of this site, or https. Blank for none. */
+export function readPicture(typed: FormValues, name: string, problems: Problems): string {
+  const text = readText(typed, name, 500, problems)
+  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(text)
+  const isAddress = /^https:\/\/[^/\s]/i.test(text) && URL.canParse(text)
+  if (text !== '' && !isPath && !isAddress) problems[name] = ['Enter an address that begins with https://, or a path such as /media/logo.svg.']
+  return text
+}

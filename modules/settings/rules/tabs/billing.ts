@@ -1,0 +1,123 @@
+import { ok } from '#kernel/result.ts'
+import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, recurringModels } from '../billing-settings.ts'
+import { ladderValues, readLadder } from '../ladder-form.ts'
+import { isOn, on, type Problems, readNumber, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import { settingsTabLabels } from '../settings-tab-labels.ts'
+
+const discount = { least: 0, most: 100, decimals: 2 }
+const days = { least: 1, most: 30, decimals: 0 }
+const discountMessage = 'The discount must be between 0 and 100 percent.'
+const daysMessage = 'Reminder days must be a whole number between 1 and 30.'
+
+const models = [
+  { value: 'token', label: 'Token: our billing run charges the stored card' },
+  { value: 'gateway', label: 'Gateway: PayFast charges by itself' },
+]
+
+/** B§5: discount 0–100, reminder days 1–30 each. */
+export const billingTab: SettingsTab = {
+  label: settingsTabLabels.billing,
+  columns: ['billingSettings'],
+  groups: () => [
+    {
+      title: 'Annual billing',
+      fields: [
+        { kind: 'switch', name: 'enable_annual_billing', label: 'Offer annual billing' },
+        {
+          kind: 'number',
+          name: 'annual_discount_percentage',
+          label: 'Annual discount',
+          least: 0,
+          most: 100,
+          step: 0.01,
+          unit: '%',
+          hint: 'At checkout.',
+        },
+        {
+          kind: 'number',
+          name: 'manual_annual_discount_percentage',
+          label: 'Annual discount on manual invoices',
+          least: 0,
+          most: 100,
+          step: 0.01,
+          unit: '%',
+          hint: 'In the invoice wizard of the back office.',
+        },
+      ],
+    },
+    {
+      title: 'Recurring billing',
+      fields: [
+        { kind: 'switch', name: 'enable_recurring_billing', label: 'Bill services again when their period ends' },
+        {
+          kind: 'choice',
+          name: 'recurring_model',
+          label: 'Who charges cards',
+          options: models,
+          hint: 'Holds for new orders; running services stay with theirs.',
+        },
+        { kind: 'number', name: 'recurring_payment_reminder_days', label: 'Card reminder', least: 1, most: 30, unit: 'days before the charge' },
+        { kind: 'number', name: 'recurring_eft_reminder_days', label: 'EFT reminder', least: 1, most: 30, unit: 'days before the due date' },
+        {
+          kind: 'text',
+          name: 'card_retry_days',
+          label: 'Try a declined card again',
+          most: 60,
+          hint: 'Days after the first try, separated by commas. Blank: never.',
+        },
+      ],
+    },
+    {
+      title: 'When an invoice is not paid',
+      description: 'Steps by days from the due date; negative days lie before it. Cancelling is only proposed: staff approve it.',
+      fields: [{ kind: 'ladder', name: 'dunning_ladder', label: 'Steps' }],
+    },
+  ],
+  values: ({ billingSettings: own }) => ({
+    enable_annual_billing: on(own.enable_annual_billing),
+    annual_discount_percentage: String(own.annual_discount_percentage),
+    manual_annual_discount_percentage: String(own.manual_annual_discount_percentage),
+    enable_recurring_billing: on(own.enable_recurring_billing),
+    recurring_model: own.recurring_model,
+    recurring_payment_reminder_days: String(own.recurring_payment_reminder_days),
+    recurring_eft_reminder_days: String(own.recurring_eft_reminder_days),
+    card_retry_days: own.card_retry_days.join(', '),
+    ...ladderValues(own.dunning_ladder),
+  }),
+  parse: (typed, { current }) => {
+    const problems: Problems = {}
+    const numbers = {
+      annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', discount, discountMessage, problems),
+      manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', discount, discountMessage, problems),
+      recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', days, daysMessage, problems),
+      recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', days, daysMessage, problems),
+    }
+    const recurring_model = recurringModels.find((known) => known === typed.recurring_model)
+    if (!recurring_model) problems.recurring_model = ['Choose who charges cards.']
+    const card_retry_days = readRetryDays(typed.card_retry_days ?? '', problems)
+    const dunning_ladder = checkedLadder(readLadder(typed, problems), problems)
+    if (!recurring_model || Object.keys(problems).length > 0) return refuseSettings(problems)
+    const switches = {
+      enable_annual_billing: isOn(typed.enable_annual_billing),
+      enable_recurring_billing: isOn(typed.enable_recurring_billing),
+    }
+    return ok({ billingSettings: { ...current.billingSettings, ...switches, ...numbers, recurring_model, card_retry_days, dunning_ladder } })
+  },
+}
+
+function readRetryDays(text: string, problems: Problems): number[] {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  const parsed = cardRetryDaysSchema.safeParse(parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN)))
+  if (parsed.success) return parsed.data
+  const own = parsed.error.issues.find((issue) => issue.code === 'custom')?.message
+  problems.card_retry_days = [own ?? 'Enter at most 10 days from 1 to 30, separated by commas.']
+  return []
+}
+
+function checkedLadder(steps: DunningStep[], problems: Problems): DunningStep[] {
+  const parsed = dunningLadderSchema.safeParse(steps.toSorted((one, other) => one.days - other.days))
+  if (parsed.success) return parsed.data
+  const own = parsed.error.issues.find((issue) => issue.code === 'custom')?.message
+  problems.dunning_ladder ??= [own ?? 'Give at most 20 steps, with whole days from -30 to 120.']
+  return []
+}

@@ -1,0 +1,67 @@
+import { ok } from '#kernel/result.ts'
+import { isOn, on, type Problems, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import { settingsTabLabels } from '../settings-tab-labels.ts'
+
+export const merchantIdMessage = 'PayFast merchant ID must be a number'
+export const merchantKeyMessage = 'PayFast merchant key is required and cannot be empty'
+
+/** B§3 api_configs, the part of the gateway. Email and its key come with their own tab and are left as they are. */
+export const gatewayTab: SettingsTab = {
+  label: settingsTabLabels.api,
+  columns: ['apiConfigs'],
+  groups: () => [
+    {
+      title: 'PayFast merchant',
+      description: 'Secrets are stored encrypted and never shown again. A blank field keeps what is stored.',
+      fields: [
+        { kind: 'text', name: 'payfast_merchant_id', label: 'Merchant ID', most: 20 },
+        { kind: 'secret', name: 'payfast_merchant_key', label: 'Merchant key' },
+        { kind: 'secret', name: 'payfast_passphrase', label: 'Passphrase', hint: 'As set at PayFast. Live mode and stored cards need it.' },
+        { kind: 'switch', name: 'remove_passphrase', label: 'Remove the stored passphrase', hint: 'Only when none is set at PayFast.' },
+      ],
+    },
+    {
+      title: 'Mode',
+      fields: [
+        { kind: 'switch', name: 'payfast_sandbox', label: 'Sandbox', hint: 'No real money moves.' },
+        { kind: 'switch', name: 'payfast_test_mode', label: 'Test mode', hint: 'Uses the sandbox as well, whatever the switch above says.' },
+      ],
+    },
+  ],
+  values: ({ apiConfigs: own }) => ({
+    payfast_merchant_id: own.payfast_merchant_id,
+    payfast_merchant_key: '',
+    payfast_passphrase: '',
+    remove_passphrase: '',
+    payfast_sandbox: on(own.payfast_sandbox),
+    payfast_test_mode: on(own.payfast_test_mode),
+  }),
+  secrets: ({ apiConfigs: own }) => ({
+    payfast_merchant_key: own.payfast_merchant_key !== '',
+    payfast_passphrase: own.payfast_passphrase !== '',
+  }),
+  parse: (typed, { current, seal }) => {
+    const problems: Problems = {}
+    const own = current.apiConfigs
+    const payfast_merchant_id = readText(typed, 'payfast_merchant_id', 20, problems)
+    const key = readText(typed, 'payfast_merchant_key', 100, problems)
+    const passphrase = readText(typed, 'payfast_passphrase', 100, problems)
+    const hasKey = key !== '' || own.payfast_merchant_key !== ''
+    // A shop without cards has neither.
+    if ((payfast_merchant_id !== '' || hasKey) && !/^\d+$/.test(payfast_merchant_id)) problems.payfast_merchant_id = [merchantIdMessage]
+    if (key === 'undefined' || (payfast_merchant_id !== '' && !hasKey)) problems.payfast_merchant_key = [merchantKeyMessage]
+    const removes = isOn(typed.remove_passphrase)
+    if (removes && passphrase !== '') problems.payfast_passphrase = ['Type a passphrase, or remove it: not both.']
+    if (Object.keys(problems).length > 0) return refuseSettings(problems)
+    return ok({
+      apiConfigs: {
+        ...own,
+        payfast_merchant_id,
+        payfast_merchant_key: key === '' ? own.payfast_merchant_key : seal(key),
+        payfast_passphrase: removes ? '' : passphrase === '' ? own.payfast_passphrase : seal(passphrase),
+        payfast_sandbox: isOn(typed.payfast_sandbox),
+        payfast_test_mode: isOn(typed.payfast_test_mode),
+      },
+    })
+  },
+}

@@ -1,0 +1,90 @@
+import { ok } from '#kernel/result.ts'
+import { isOn, on, type Problems, readPicture, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import { settingsTabLabels } from '../settings-tab-labels.ts'
+
+/** B§3 site_settings. */
+const zones = [
+  { value: 'Africa/Johannesburg', label: 'South Africa (Johannesburg)' },
+  { value: 'UTC', label: 'UTC' },
+  { value: 'America/New_York', label: 'New York' },
+  { value: 'Europe/London', label: 'London' },
+]
+
+export const generalTab: SettingsTab = {
+  label: settingsTabLabels.general,
+  columns: ['siteTitle', 'siteDescription', 'contactEmail', 'supportPhone', 'faviconEnabled', 'faviconUrl', 'logoUrl', 'metaKeywords', 'timezone'],
+  groups: ({ timezone }) => [
+    {
+      title: 'Site',
+      fields: [
+        {
+          kind: 'text',
+          name: 'site_title',
+          label: 'Site title',
+          required: true,
+          most: 120,
+          hint: 'What stands before the first dash is the name in the header.',
+        },
+        { kind: 'area', name: 'site_description', label: 'Site description', most: 500 },
+        { kind: 'text', name: 'meta_keywords', label: 'Keywords', most: 500, hint: 'Separated by commas.' },
+        {
+          kind: 'choice',
+          name: 'timezone',
+          label: 'Time zone',
+          options: zones.some(({ value }) => value === timezone) ? zones : [...zones, { value: timezone, label: timezone }],
+          hint: 'The days of invoices and billing begin and end in it.',
+        },
+      ],
+    },
+    {
+      title: 'Contact',
+      fields: [
+        { kind: 'email', name: 'contact_email', label: 'Contact email', required: true, most: 200 },
+        { kind: 'tel', name: 'support_phone', label: 'Support phone', most: 40 },
+      ],
+    },
+    {
+      title: 'Logo and favicon',
+      fields: [
+        { kind: 'text', name: 'logo_url', label: 'Logo address', most: 500, hint: 'Blank shows the name of the site.' },
+        { kind: 'text', name: 'favicon_url', label: 'Favicon address', most: 500 },
+        { kind: 'switch', name: 'favicon_enabled', label: 'Use this favicon', hint: 'Otherwise browsers show the icon that comes with the program.' },
+      ],
+    },
+  ],
+  values: (current) => ({
+    site_title: current.siteTitle,
+    site_description: current.siteDescription,
+    meta_keywords: current.metaKeywords,
+    timezone: current.timezone,
+    contact_email: current.contactEmail,
+    support_phone: current.supportPhone,
+    logo_url: current.logoUrl,
+    favicon_url: current.faviconUrl,
+    favicon_enabled: on(current.faviconEnabled),
+  }),
+  parse: (typed, { current }) => {
+    const problems: Problems = {}
+    const siteTitle = readText(typed, 'site_title', 120, problems)
+    if (siteTitle === '') problems.site_title = ['Enter the title of the site.']
+    const contactEmail = readText(typed, 'contact_email', 200, problems)
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail)) problems.contact_email = ['Enter an email address, such as hello@example.co.za.']
+    const timezone = typed.timezone ?? ''
+    if (timezone !== current.timezone && !zones.some(({ value }) => value === timezone)) problems.timezone = ['Choose a time zone.']
+    const faviconUrl = readPicture(typed, 'favicon_url', problems)
+    const faviconEnabled = isOn(typed.favicon_enabled)
+    if (faviconEnabled && faviconUrl === '') problems.favicon_url = ['Enter the address of the favicon, or switch it off.']
+    const change = {
+      siteTitle,
+      siteDescription: readText(typed, 'site_description', 500, problems),
+      metaKeywords: readText(typed, 'meta_keywords', 500, problems),
+      timezone,
+      contactEmail,
+      supportPhone: readText(typed, 'support_phone', 40, problems),
+      logoUrl: readPicture(typed, 'logo_url', problems),
+      faviconUrl,
+      faviconEnabled,
+    }
+    return Object.keys(problems).length > 0 ? refuseSettings(problems) : ok(change)
+  },
+}
