@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, signInAs } from './buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'admin'))
+
+const tabs = ['General', 'API Configuration', 'WhatsApp', 'Payment Methods', 'Billing & Subscriptions', 'Seller & tax', 'Development']
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('form', { name })).toBeVisible()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
+}
+
+test('every tab has an address, its fields and no fault of access', async ({ page }) => {
+  for (const name of tabs) {
+    await openTab(page, name)
+    await expectAccessible(page)
+  }
+})
+
+test('what is saved is there, on the form and on the site; what is wrong is not saved', async ({ page }) => {
+  await openTab(page, 'General')
+  await page.getByLabel('Contact email').fill('nobody')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save settings')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByLabel('Contact email').fill('help@karoo.example')
+  await page.getByLabel('Favicon address').fill('/own-icon.svg')
+  await page.getByRole('checkbox', { name: 'Use this favicon' }).check()
+  await save(page)
+  await page.reload()
+  await expect(page.getByLabel('Contact email')).toHaveValue('help@karoo.example')
+  const site = await page.request.get('/contact', { headers: { accept: 'text/html', cookie: '' } })
+  const html = await site.text()
+  expect(html).toContain('help@karoo.example')
+  expect(html).toContain('<link rel="icon" href="/own-icon.svg"/>')
+  expect(html).not.toContain('image/svg+xml" href="/assets/favicon')
+
+  await openTab(page, 'Billing & Subscriptions')
+  await page.getByLabel('Annual discount (%)').fill('30')
+  await page.getByRole('group', { name: 'Step 7' }).getByLabel('Days').fill('14')
+  await page.getByRole('group', { name: 'Step 7' }).getByLabel('What happens').selectOption({ label: 'Warn' })
+  await save(page)
+  await expect(page.getByRole('group', { name: 'Step 6' }).getByLabel('Days')).toHaveValue('14')
+  await page.goto('/products/wordpress?period=annual')
+  await expect(page.getByText('−30%').first()).toBeVisible()
+})
+
+test('secrets are written, never shown', async ({ page }) => {
+  await openTab(page, 'API Configuration')
+  await expect(page.getByText('Set. Leave blank to keep it.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill('Sandveld secret 5')
+  await page.getByRole('textbox', { name: 'Merchant key' }).fill('m3rchantk3y99')
+  await page.getByLabel('Merchant ID').fill('abc')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert').getByText('PayFast merchant ID must be a number')).toBeVisible()
+  await page.getByLabel('Merchant ID').fill('10004002')
+  await save(page)
+  await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
+  for (const path of ['/admin/settings/api', '/admin/settings/api.data', '/admin/payfast-passphrase', '/payfast-debug', '/admin']) {
+    const answer = await (await page.request.get(path)).text()
+    expect(answer, path).not.toMatch(/Sandveld secret 5|m3rchantk3y99|v1\.[\w-]{20}/)
+  }
+  await page.goto('/admin/settings/development')
+  await page.getByRole('link', { name: 'Check the PayFast passphrase' }).click()
+  await expect(page.getByText('Set', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await openTab(page, 'API Configuration')
+  await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Remove the stored passphrase' }).check()
+  await save(page)
+  await expect(page.getByText(/Live mode without a passphrase: card payment is not offered/)).toBeVisible()
+})
+
+test('a save over a newer one is refused, with both shown', async ({ page }) => {
+  await openTab(page, 'Payment Methods')
+  const other = await page.context().newPage()
+  await openTab(other, 'Payment Methods')
+  await other.getByLabel('Bank', { exact: true }).fill('Capitec')
+  await save(other)
+  await page.getByLabel('Bank', { exact: true }).fill('Nedbank')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Somebody else saved this tab meanwhile')
+  await expect(page.getByRole('row', { name: 'Bank Capitec Nedbank' })).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await page.reload()
+  await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Nedbank')
+})
+
+test('a coming rate of VAT is added and removed', async ({ page }) => {
+  await openTab(page, 'Seller & tax')
+  await page.getByRole('link', { name: 'See VAT rates' }).click()
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('Rate (%)').fill('16')
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  await expect(page.getByRole('alert')).toContainText('A rate can only begin on a day after today.')
+  await page.getByLabel('From').fill('2999-04-01')
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '2999-04-01' })).toContainText('16%')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the rate from 2999-04-01' }).click()
+  await expect(page.getByText('2999-04-01')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a tab is saved, and a wrong one comes back as it was typed', async ({ page }) => {
+    await page.goto('/admin/settings/whatsapp')
+    await page.getByLabel('Phone number').fill('123')
+    await page.getByRole('checkbox', { name: 'On phones' }).uncheck()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert')).toContainText('Enter a valid international phone number (7-15 digits, optional leading +).')
+    await expect(page.getByLabel('Phone number')).toHaveValue('123')
+    await expect(page.getByRole('checkbox', { name: 'On phones' })).not.toBeChecked()
+    await page.getByLabel('Phone number').fill('0027 82 555 0199')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+    await expect(page.getByLabel('Phone number')).toHaveValue('+27825550199')
+    await expect(page.getByRole('checkbox', { name: 'On phones' })).not.toBeChecked()
+  })
+})
