@@ -87,6 +87,7 @@ export default [
     route('admin/customers', './pages/admin/customers/list.tsx'),
     route('admin/customers/new', './pages/admin/customers/new.tsx'),
     route('admin/customers/:id', './pages/admin/customers/details.tsx'),
+    route('admin/customers/:id/delete', './pages/admin/customers/delete.tsx'),
     route('admin/customers/:id/edit', './pages/admin/customers/edit.tsx'),
     route('admin/invoices', './pages/admin/invoices/list.tsx'),
     route('admin/invoices/vat-report', './pages/admin/invoices/vat-report.tsx'),

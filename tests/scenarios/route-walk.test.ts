@@ -115,6 +115,7 @@ const access: Record<string, Access> = {
   '/admin/customers': adminOnly,
   '/admin/customers/new': adminOnly,
   '/admin/customers/:id': adminOnly,
+  '/admin/customers/:id/delete': adminOnly,
   '/admin/customers/:id/edit': adminOnly,
   '/admin/invoices': ordersOnly,
   '/admin/invoices/export': ordersOnly,

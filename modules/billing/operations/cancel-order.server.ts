@@ -3,11 +3,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOrders } from '../policy.ts'
 import { orderActions } from '../rules/order.ts'
 import { invoices, orderStatusHistory, orders } from '../tables.server.ts'
-import { lockOrder } from './settle-order.server.ts'
+import { lockOrder } from './lock-documents.server.ts'
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Staff cancel an order that waits, with a reason. Its invoice is cancelled with it. */
 export async function cancelOrder(actor: Actor, orderId: string, { reason }: { reason: string }): Promise<Result<{ orderNumber: string }>> {
@@ -20,25 +22,30 @@ export async function cancelOrder(actor: Actor, orderId: string, { reason }: { r
     if (!locked) return refuse('not_found', 'Order not found')
     const { order, invoice } = locked
     if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
-    const moment = now()
-    await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))
-    await tx.update(invoices).set({ status: 'cancelled', updatedAt: moment }).where(eq(invoices.id, invoice.id))
-    await tx.insert(orderStatusHistory).values({
-      orderId: order.id,
-      oldStatus: order.status,
-      newStatus: 'cancelled',
-      notes: why,
-      changedBy: actorName(actor),
-      createdAt: moment,
-    })
-    await recordActivity(tx, {
-      actor,
-      entityType: 'order',
-      entityId: order.id,
-      action: 'cancelled',
-      title: `Order ${order.orderNumber} cancelled`,
-      details: { reason: why },
-    })
+    await cancelLocked(tx, actor, { order, invoice }, why)
     return ok({ orderNumber: order.orderNumber })
+  })
+}
+
+/** The order, its invoice, history and trace. The caller holds the locks of `lockOrder` and knows that the order may be cancelled. */
+export async function cancelLocked(tx: Transaction, actor: Actor, { order, invoice }: LockedOrder, why: string): Promise<void> {
+  const moment = now()
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: moment }).where(eq(invoices.id, invoice.id))
+  await tx.insert(orderStatusHistory).values({
+    orderId: order.id,
+    oldStatus: order.status,
+    newStatus: 'cancelled',
+    notes: why,
+    changedBy: actorName(actor),
+    createdAt: moment,
+  })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: order.id,
+    action: 'cancelled',
+    title: `Order ${order.orderNumber} cancelled`,
+    details: { reason: why },
   })
 }

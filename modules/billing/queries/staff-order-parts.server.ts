@@ -4,12 +4,13 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 
-/** A customer as the buyer on a document; null when there is none. */
+/** A customer as the buyer on a document; null when there is none. In a transaction the customer cannot be deleted before it ends. */
 export async function customerAsBuyer(customerId: string, executor: Executor): Promise<DocumentBuyer | null> {
   const [customer] = await executor
     .select()
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+    .for('key share')
   if (!customer) return null
   return {
     name: `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { RefusalError } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { breaks, type Transaction } from '#platform/database.server.ts'
 import type { BuyerRecord } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
@@ -34,7 +34,10 @@ function isCurrent(details: BuyerRecord): SQL<boolean> {
   return sql`${stored} is not distinct from ${typed}`
 }
 
-/** The record of this account, pending or not, or null. `isCurrent` says that it holds these details already. One statement. */
+/**
+ * The record of this account, pending or not, or null. `isCurrent` says that it holds these details already. One statement. The record stays
+ * until the transaction ends: whoever deletes the customer meanwhile waits, and finds what was bought.
+ */
 export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>, details: BuyerRecord): Promise<OwnRecord | null> {
   const [row] = await tx
     .select({ id: customers.id, isCurrent: isCurrent(details) })
@@ -42,6 +45,7 @@ export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>, 
     .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
     .orderBy(sql`${customers.authUserId} is null`)
     .limit(1)
+    .for('key share')
   return row ?? null
 }
 
@@ -64,16 +68,28 @@ async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string |
 
 async function newRecord(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
   const owner = actor.emailVerified ? { authUserId: actor.userId } : { pendingUserId: actor.userId, status: 'pending' as const }
-  const [row] = await tx
-    .insert(customers)
-    .values({ ...owner, email: actor.email, ...columns(details) })
-    .onConflictDoNothing()
-    .returning({ id: customers.id })
+  const [row] = await orAccountGone(() =>
+    tx
+      .insert(customers)
+      .values({ ...owner, email: actor.email, ...columns(details) })
+      .onConflictDoNothing()
+      .returning({ id: customers.id }),
+  )
   // Two tabs at once: the other one has made the record.
   const id = row?.id ?? (await ownRecord(tx, actor, details))?.id ?? null
   if (id === null)
     throw new RefusalError({ code: 'conflict', message: 'Another account holds the customer record of this email address. Please contact us.' })
   return id
+}
+
+/** Staff may have deleted the customer, account and all, since the request began. */
+async function orAccountGone<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const gone = breaks(error, 'customers_auth_user_id_users_id_fk') || breaks(error, 'customers_pending_user_id_users_id_fk')
+    throw gone ? new RefusalError({ code: 'unauthenticated', message: 'This account was closed. Please sign up again.' }) : error
+  }
 }
 
 export function columns(details: BuyerRecord) {

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { data } from 'react-router'
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
 import { attempt } from '#app/attempt.server.ts'
@@ -60,10 +60,16 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <CustomerStatusBadge status={customer.status} />
     </>
   )
+  const base = `/admin/customers/${customer.id}`
   const actions = (
-    <Button to={`/admin/customers/${customer.id}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
-      Edit
-    </Button>
+    <>
+      <Button to={`${base}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
+        Edit
+      </Button>
+      <Button to={`${base}/delete`} variant="outline" size="sm" icon={<Trash2 aria-hidden="true" className="size-4" />}>
+        Delete
+      </Button>
+    </>
   )
   return (
     <>

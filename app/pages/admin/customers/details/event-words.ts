@@ -15,7 +15,7 @@ export function eventWords({ kind, state, title, who }: TimelineEvent): EventWor
     case 'service':
       return state === 'cancelled' ? words(`${title} cancelled`, who) : words(`${title} started`, '')
     case 'email':
-      return { ...words(title, `${readable(state)} · ${who}`), isBad: state === 'failed' }
+      return { ...words(readable(title), `${readable(state)} · ${who}`), isBad: state === 'failed' }
     case 'activity':
       return words(title, who)
   }

@@ -1,0 +1,95 @@
+import { data, Form, useNavigation } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { refusalResponse } from '#app/refusal.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { deleteCustomer } from '#modules/billing/operations/delete-customer.server.ts'
+import { deletionFacts } from '#modules/billing/queries/deletion-facts.server.ts'
+import { deletionObstacle } from '#modules/billing/rules/customer-deletion.ts'
+import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/delete'
+import { fullName } from './columns.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
+
+/** B§8, when deleting fails in the middle. */
+const deleteFailure = 'Failed to delete customer'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'customers.manage')
+  const details = await customerDetails(args.params.id)
+  if (!details) throw data('Customer not found', { status: 404 })
+  const { customer, account } = details
+  const facts = await deletionFacts(customer.id)
+  const effects = { hasAccount: account !== null, isStaff: account?.isStaff ?? false, waitingOrders: facts.waitingOrders }
+  return { id: customer.id, name: fullName(customer), email: customer.email, obstacle: deletionObstacle(facts), effects }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const result = await attempt(args, deleteFailure, async () => {
+    const member = await requirePermission(args, 'customers.manage')
+    return deleteCustomer(member, args.params.id)
+  })
+  if (!result.ok) return refusalResponse(result.error)
+  return redirectWithToast('/admin/customers', { kind: 'success', message: 'Customer deleted successfully' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    deleteFailure,
+    (refusal) => ({ refusal }),
+  )
+}
+
+export default function DeleteCustomer({ loaderData: { id, name, email, obstacle, effects }, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const back = `/admin/customers/${id}`
+  if (obstacle !== null) {
+    return (
+      <>
+        <PageHeader title="Delete customer" back={{ label: name, to: back }} />
+        <Alert kind="warning" title={`${name} cannot be deleted yet`}>
+          {obstacle}
+        </Alert>
+        <div>
+          <Button to={back} variant="outline">
+            Back to the customer
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+      <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete customer" cancelTo={back} pending={navigation.formData !== undefined}>
+        <p className="wrap-anywhere font-medium text-text">{email}</p>
+        <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
+          {happens(effects).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="mt-3">This cannot be undone.</p>
+      </ConfirmPage>
+    </Form>
+  )
+}
+
+/** What the button does, before it does it. */
+function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; isStaff: boolean; waitingOrders: number }): string[] {
+  return [
+    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and every session ends at once.'] : []),
+    ...(isStaff ? ['The sign-in account belongs to somebody on the staff and stays.'] : []),
+    'Name, contact details, notes and tags are erased, and so is what the email log says about them.',
+    ...(waitingOrders === 1 ? ['The order that waits for payment is cancelled.'] : []),
+    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders that wait for payment are cancelled.`] : []),
+    'Paid and credited invoices stay as they were printed, because the law asks for them.',
+    'The person can sign up again with the same address and starts afresh.',
+  ]
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { noAddress } from '#modules/customers/rules/customer.ts'
+import { deletedAddress, deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { invoices, orders } from '../tables.server.ts'
+
+/**
+ * Takes the person out of orders that were cancelled or deleted, and out of their invoices: no money moved, so no law asks for them. What was paid,
+ * credited or refunded keeps what it says about its buyer, for as long as the books are kept.
+ */
+export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
+  const email = deletedAddress(customerId)
+  const person = { customerPhone: '', customerCompany: '', customerVatNumber: '', billingAddress: noAddress }
+  await tx
+    .update(orders)
+    .set({ customerName: deletedCustomer, customerEmail: email, ...person })
+    .where(and(eq(orders.customerId, customerId), or(eq(orders.status, 'cancelled'), isNotNull(orders.deletedAt))))
+  await tx
+    .update(invoices)
+    .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress } })
+    .where(and(eq(invoices.customerId, customerId), or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt))))
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { noAddress } from '../rules/customer.ts'
+import { deletedAddress, deletedCustomer } from '../rules/deleted-customer.ts'
+import { customers } from '../tables.server.ts'
+
+/** D13: the record stays under its documents, without anything of the person. The caller holds the row. */
+export async function forgetCustomer(tx: Transaction, customerId: string, at: Date): Promise<void> {
+  await tx
+    .update(customers)
+    .set({
+      deletedAt: at,
+      authUserId: null,
+      pendingUserId: null,
+      email: deletedAddress(customerId),
+      firstName: 'Deleted',
+      lastName: 'customer',
+      displayName: deletedCustomer,
+      phone: '',
+      company: '',
+      vatNumber: '',
+      billingAddress: noAddress,
+      status: 'inactive',
+      notes: '',
+      tags: [],
+      paymentToken: null,
+      lastLogin: null,
+    })
+    .where(eq(customers.id, customerId))
+}
+
+/** The record, whatever became of it, held against everybody else; null for an id that never was. */
+export async function lockCustomer(tx: Transaction, customerId: string): Promise<typeof customers.$inferSelect | null> {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+  return row ?? null
+}

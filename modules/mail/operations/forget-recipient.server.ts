@@ -1,0 +1,22 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { emailLogs } from '../tables.server.ts'
+
+/**
+ * Takes a person out of the log: that something was sent stays, to whom and with which words does not. What still waits is never sent.
+ */
+export async function forgetRecipient(tx: Transaction, customerId: string, addresses: readonly string[]): Promise<void> {
+  await tx
+    .update(emailLogs)
+    .set({
+      recipient: '',
+      subject: '',
+      variables: {},
+      sealedVariables: null,
+      providerResponse: null,
+      attachments: [],
+      status: sql`case when ${emailLogs.status} = 'queued' then 'failed' else ${emailLogs.status} end`,
+      errorMessage: sql`case when ${emailLogs.status} = 'queued' then 'The customer was deleted' end`,
+    })
+    .where(or(eq(emailLogs.customerId, customerId), ...addresses.map((address) => sql`lower(${emailLogs.recipient}) = lower(${address})`)))
+}
