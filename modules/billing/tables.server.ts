@@ -209,7 +209,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    index('subscriptions_due').on(table.nextBillingDate).where(sql`${table.status} = 'active'`),
+    index('subscriptions_due').on(table.nextBillingDate, table.id).where(sql`${table.status} = 'active'`),
     uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
     check('subscriptions_cancelled_at', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
     check('subscriptions_anchor_day', sql`${table.anchorDay} between 1 and 31`),

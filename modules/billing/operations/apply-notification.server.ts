@@ -9,6 +9,7 @@ import type { NotificationState } from '../rules/notification-state.ts'
 import { gatewayActor, subjectOf } from '../rules/notification-subject.ts'
 import type { GatewayMode } from '../rules/order.ts'
 import { orders, payfastNotifications, payments, subscriptions } from '../tables.server.ts'
+import { applyToInvoice, lockNotifiedInvoice } from './apply-invoice-notification.server.ts'
 import { endSubscriptionAtGateway } from './end-subscription-at-gateway.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 import { lockOrder, settleOrder } from './settle-order.server.ts'
@@ -24,13 +25,16 @@ export async function applyNotification(id: string, notification: Notification, 
   await transact(async (tx) => {
     const orderId = await orderIdOf(tx, notification.paymentId)
     const locked = orderId ? await lockOrder(tx, orderId) : null
+    const invoiced = orderId ? null : await lockNotifiedInvoice(tx, notification.paymentId)
     const [mine] = await tx
       .select({ id: payfastNotifications.id })
       .from(payfastNotifications)
       .where(and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified'])))
       .for('update')
     if (!mine) return ok(undefined)
-    const outcome = await effect(tx, id, notification, orderId, locked, current)
+    const outcome = invoiced
+      ? await applyToInvoice(tx, notification, invoiced, current, now())
+      : await effect(tx, id, notification, orderId, locked, current)
     await tx
       .update(payfastNotifications)
       .set({ ...subjectOf(notification), ...outcome, decidedAt: now(), nextAttemptAt: null })

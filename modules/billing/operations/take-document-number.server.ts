@@ -72,3 +72,15 @@ export async function takeSubscriptionInvoiceNumber(tx: Transaction, day: Calend
   const series = subscriptionInvoiceSeries(day)
   return sequentialNumber(series, await nextInSeries(tx, series))
 }
+
+/** A block of `count` subscription numbers at once, in order. Like every number it locks the series until the commit: take it last. */
+export async function takeSubscriptionInvoiceNumbers(tx: Transaction, day: CalendarDate, count: number): Promise<string[]> {
+  const series = subscriptionInvoiceSeries(day)
+  const [row] = await tx
+    .insert(documentSeries)
+    .values({ series, last: count, permutationKey: randomBytes(16).toString('hex') })
+    .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + ${count}` } })
+    .returning({ last: documentSeries.last })
+  if (!row) throw new Error(`Series ${series} gave no numbers`)
+  return Array.from({ length: count }, (_, index) => sequentialNumber(series, row.last - count + 1 + index))
+}

@@ -1,0 +1,40 @@
+import { decimalRand, totalsWithVat } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { transact } from '#platform/database.server.ts'
+import { unannouncedRenewals } from '../queries/waiting-renewals.server.ts'
+import { paymentReminders } from '../tables.renewals.server.ts'
+import type { Progress } from './bill-due.server.ts'
+import type { Issuing } from './issue-renewals.server.ts'
+import { mailOfSubscription } from './renewal-mails.server.ts'
+
+const batchSize = 100
+
+/** Some days before a card is charged its holder is told, once per period. Transfers have their invoice by then. */
+export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
+  const days = settings.billingSettings.recurring_payment_reminder_days
+  for (;;) {
+    const done = await transact(async (tx) => {
+      const coming = await unannouncedRenewals(asOf, days, batchSize, tx)
+      if (coming.length === 0) return ok(0)
+      const rows = coming.map(({ id, nextBillingDate }) => ({
+        subscriptionId: id,
+        periodStart: nextBillingDate,
+        stepDays: -days,
+        action: 'remind' as const,
+        reminderDate: asOf,
+        status: 'sent' as const,
+        createdAt: now,
+      }))
+      const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
+      const mine = new Set(noted.map((row) => row.id))
+      for (const { id, nextBillingDate, amountCents } of coming) {
+        if (!mine.has(id)) continue
+        const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
+        await mailOfSubscription(tx, id, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount })
+      }
+      await progress(tx, { reminded: mine.size, mailed: mine.size })
+      return ok(coming.length)
+    })
+    if (!done.ok || done.value === 0) return
+  }
+}

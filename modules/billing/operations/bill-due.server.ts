@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { totalsWithVat } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type DuePosition, type DueSubscription, lockDueBatch } from '../queries/due-subscriptions.server.ts'
+import { mostPeriodsPerDay } from '../rules/renewal.ts'
+import type { RunCounts } from '../rules/run-counts.ts'
+import { recurringBillingLogs } from '../tables.renewals.server.ts'
+import { subscriptions } from '../tables.server.ts'
+import { billingActor, type Issuing, issueRenewals } from './issue-renewals.server.ts'
+
+/** Rows that somebody held while their batch came are looked for again so often. */
+const passes = 3
+
+export type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
+
+/**
+ * Bills every subscription that is due, in batches that commit by themselves: memory stays as it is, and what is committed is not done again when
+ * the process dies. A batch that fails is done again one by one, so that a broken subscription stops nobody else.
+ */
+export async function billDue(issuing: Issuing, batchSize: number, progress: Progress): Promise<void> {
+  for (let pass = 1; pass <= passes; pass++) {
+    let after: DuePosition | null = null
+    let found = 0
+    for (;;) {
+      const batch: Batch = await billBatch(issuing, after, batchSize, progress)
+      if (batch.last === null) break
+      after = batch.last
+      found += batch.count
+    }
+    if (found === 0) return
+  }
+}
+
+type Batch = { last: DuePosition | null; count: number }
+
+async function billBatch(issuing: Issuing, after: DuePosition | null, size: number, progress: Progress): Promise<Batch> {
+  let ids: DuePosition[] = []
+  try {
+    await transact(async (tx) => {
+      const due = await lockDueBatch(tx, { ...asking(issuing), after }, size)
+      ids = due.map(({ subscription: { id, nextBillingDate } }) => ({ id, nextBillingDate }))
+      if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
+      return ok(undefined)
+    })
+  } catch (error) {
+    if (isPassing(error) || ids.length === 0) throw error
+    log().warn({ err: error, subscriptions: ids.length }, 'a batch of the billing run failed; billing its subscriptions one by one')
+    for (const { id } of ids) await billOne(issuing, id, progress)
+  }
+  return { last: ids.at(-1) ?? null, count: ids.length }
+}
+
+async function billOne(issuing: Issuing, id: string, progress: Progress): Promise<void> {
+  try {
+    await transact(async (tx) => {
+      const due = await lockDueBatch(tx, { ...asking(issuing), only: id }, 1)
+      if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
+      return ok(undefined)
+    })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    log().error({ err: error, subscription: id }, 'a subscription could not be billed')
+    await noteFailure(issuing, id, error, progress)
+  }
+}
+
+function asking({ asOf, settings, runId }: Issuing) {
+  return { asOf, settings: settings.billingSettings, runId }
+}
+
+async function billLocked(tx: Transaction, due: readonly DueSubscription[], issuing: Issuing): Promise<Partial<RunCounts>> {
+  const [within, beyond] = [due.filter(isWithinBound), due.filter((each) => !isWithinBound(each))]
+  for (const { subscription } of beyond)
+    await park(tx, subscription.id, subscription.description, issuing, `${mostPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
+  const issued = await issueRenewals(tx, within, issuing)
+  return { due: due.length, invoiced: issued.count, invoicedCents: issued.cents, mailed: issued.mailed, parked: beyond.length }
+}
+
+function isWithinBound({ periodsToday }: DueSubscription): boolean {
+  return periodsToday < mostPeriodsPerDay
+}
+
+async function park(tx: Transaction, id: string, description: string, { now }: Issuing, parkReason: string): Promise<void> {
+  await tx.update(subscriptions).set({ parkedAt: now, parkReason, updatedAt: now }).where(eq(subscriptions.id, id))
+  await recordActivity(tx, {
+    actor: billingActor,
+    entityType: 'subscription',
+    entityId: id,
+    action: 'attention',
+    title: `Subscription ${description} parked: ${parkReason}`,
+  })
+}
+
+/** Staff see why; the next run tries again. The first failure of a period is also shown as something to look at. */
+async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
+  const { runId, asOf, now, vatRateBasisPoints } = issuing
+  const errorMessage = reasonOf(error)
+  await transact(async (tx) => {
+    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id))
+    if (!subscription) return ok(undefined)
+    const row = {
+      runId,
+      subscriptionId: id,
+      billingDate: subscription.nextBillingDate,
+      amountCents: totalsWithVat(subscription.amountCents, vatRateBasisPoints).total,
+      status: 'failed' as const,
+      errorMessage,
+      billedOn: asOf,
+      updatedAt: now,
+    }
+    const [noted] = await tx
+      .insert(recurringBillingLogs)
+      .values({ ...row, createdAt: now })
+      .onConflictDoUpdate({
+        target: [recurringBillingLogs.subscriptionId, recurringBillingLogs.billingDate],
+        set: row,
+        setWhere: sql`${recurringBillingLogs.invoiceId} is null`,
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` })
+    // A period that was billed before although it is due again: trying every day would not help.
+    if (!noted) await park(tx, id, subscription.description, issuing, `The period from ${subscription.nextBillingDate} was billed before`)
+    if (noted?.isNew) {
+      const title = `Subscription ${subscription.description} could not be billed: ${errorMessage}`
+      await recordActivity(tx, { actor: billingActor, entityType: 'subscription', entityId: id, action: 'attention', title })
+    }
+    await progress(tx, { due: 1, failed: 1 })
+    return ok(undefined)
+  })
+}
+
+/** The database's own words are for the log, not for staff's screens. */
+function reasonOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return `The database refused it (${at.constraint})`
+  }
+  return error instanceof Error && !('query' in error) ? error.message.slice(0, 300) : 'The database refused it'
+}

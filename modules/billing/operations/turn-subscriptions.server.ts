@@ -1,0 +1,67 @@
+import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { afterPause } from '../rules/renewal.ts'
+import { subscriptions } from '../tables.server.ts'
+import type { Progress } from './bill-due.server.ts'
+import { endSubscription } from './end-subscription.server.ts'
+import { billingActor, type Issuing } from './issue-renewals.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+const batchSize = 100
+
+/** What turns by itself on a day: pauses whose end has come, and subscriptions that were to end with their period. */
+export async function turnSubscriptions({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
+  await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
+    for (const one of found) {
+      const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
+      await resume(tx, one, { day, zone: settings.timezone, actor: billingActor, now })
+    }
+    await progress(tx, { resumed: found.length })
+  })
+  const ending = and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, asOf))
+  await inBatches(ending, async (tx, found) => {
+    for (const one of found) {
+      const reason = one.cancellationReason ?? 'Cancelled at the end of the period'
+      await endSubscription(tx, one, { reason, paidUpTo: one.nextBillingDate, actor: billingActor, now })
+    }
+    await progress(tx, { ended: found.length })
+  })
+}
+
+/** B§4: active again, both dates cleared. The paused time is not billed: the period is longer by it. The caller holds the row. */
+export async function resume(
+  tx: Transaction,
+  subscription: Subscription,
+  { day, zone, actor, now }: { day: CalendarDate; zone: string; actor: Actor; now: Date },
+): Promise<void> {
+  const pausedOn = subscription.pausedAt ? dayIn(zone, subscription.pausedAt) : day
+  await tx
+    .update(subscriptions)
+    .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, day), updatedAt: now })
+    .where(eq(subscriptions.id, subscription.id))
+  const title = `Subscription ${subscription.description} resumed`
+  await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
+}
+
+/** Until nothing is left: each batch changes what it found, so that it is not found again. */
+async function inBatches(where: SQL | undefined, work: (tx: Transaction, found: Subscription[]) => Promise<void>): Promise<void> {
+  for (;;) {
+    const done = await transact(async (tx) => {
+      const found = await tx
+        .select()
+        .from(subscriptions)
+        .where(where)
+        .orderBy(asc(subscriptions.id))
+        .limit(batchSize)
+        .for('update', { skipLocked: true })
+      if (found.length > 0) await work(tx, found)
+      return ok(found.length)
+    })
+    if (!done.ok || done.value === 0) return
+  }
+}

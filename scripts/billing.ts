@@ -1,0 +1,42 @@
+// npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]: the billing run of a day on DATABASE_URL, or on the embedded server of DATA_DIR. Today when
+// no day is named. A dry run changes nothing and says what would be billed. Safe beside running servers: only one run works at a time.
+import { parseArgs } from 'node:util'
+import { dayIn, isCalendarDate } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
+import { previewBilling } from '#modules/billing/queries/due-subscriptions.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { failStart, StartError } from '#platform/start-error.server.ts'
+
+try {
+  const { values } = parseArgs({ options: { 'as-of': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
+  const asOf = values['as-of']
+  if (asOf !== undefined && !isCalendarDate(asOf)) throw new StartError('Usage: npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]')
+  const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
+  try {
+    openDatabase(server.url)
+    const settings = await siteSettings(db())
+    const day = asOf ?? dayIn(settings.timezone, now())
+    if (values['dry-run']) {
+      const preview = await previewBilling(day, settings.billingSettings)
+      for (const { method, count, cents } of preview)
+        console.log(`${method === 'card' ? 'card' : 'transfer'}: ${count} subscriptions, ${formatRand(cents)} without VAT`)
+      if (preview.length === 0) console.log(`Nothing is due on ${day}.`)
+    } else {
+      const run = await runBilling({ asOf: day, startedBy: 'Command line' })
+      if (!run.ok) throw new StartError(run.error.message)
+      for (const [name, value] of Object.entries(run.value.counts))
+        console.log(`${name.padEnd(14)} ${name.endsWith('Cents') ? formatRand(value) : value}`)
+      if (run.value.message) console.log(run.value.message)
+    }
+  } finally {
+    await closeDatabase()
+    await server.stop()
+  }
+} catch (error) {
+  failStart(error)
+}
