@@ -96,6 +96,26 @@ test('a save over a newer one is refused, with both shown', async ({ page }) => 
   await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Nedbank')
 })
 
+test('what was typed and not saved is kept in the browser, but for secrets, and never comes over a newer save', async ({ page }) => {
+  await openTab(page, 'API Configuration')
+  await page.getByLabel('Merchant ID').fill('10004003')
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill('Secret of the draft')
+  await openTab(page, 'API Configuration')
+  await expect(page.getByText('You left this tab with changes that were not saved.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secret of the draft')
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByLabel('Merchant ID')).toHaveValue('10004003')
+  await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
+  const other = await page.context().newPage()
+  await openTab(other, 'API Configuration')
+  await other.getByLabel('Merchant ID').fill('10004002')
+  await other.getByRole('textbox', { name: 'Passphrase' }).fill('A newer one')
+  await save(other)
+  await openTab(page, 'API Configuration')
+  await expect(page.getByLabel('Merchant ID')).toHaveValue('10004002')
+  await expect(page.getByText('You left this tab')).toHaveCount(0)
+})
+
 test('a coming rate of VAT is added and removed', async ({ page }) => {
   await openTab(page, 'Seller & tax')
   await page.getByRole('link', { name: 'See VAT rates' }).click()

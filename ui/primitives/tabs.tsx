@@ -1,11 +1,20 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 export type Tab = { label: string; to: string; count?: number }
 
 /** Tabs are addresses: they work before scripts load and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the bar is longer than the window: the tab that is open is in it all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
+  useEffect(() => {
+    const [own, open] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (own && open) own.scrollLeft = open.offsetLeft - own.offsetLeft - (own.clientWidth - open.offsetWidth) / 2
+  }, [pathname])
   return (
-    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-line border-b">
+    <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-line border-b">
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}

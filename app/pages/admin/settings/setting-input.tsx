@@ -13,7 +13,9 @@ export function SettingInput({ field, values, secrets, errors }: Props) {
   const common = { name, label, hint, error: errors[name], defaultValue: values[name] ?? '' }
   switch (field.kind) {
     case 'switch':
-      return <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} />
+      return (
+        <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} className="md:col-span-2" />
+      )
     case 'choice':
       return <SelectField {...common} options={field.options} />
     case 'number':
@@ -24,7 +26,7 @@ export function SettingInput({ field, values, secrets, errors }: Props) {
       return <TextAreaField {...common} rows={3} required={field.required} className="md:col-span-2" />
     case 'secret': {
       const state = secrets[name] ? 'Set. Leave blank to keep it.' : 'Not set.'
-      return <PasswordField {...common} defaultValue="" hint={hint ? `${state} ${hint}` : state} autoComplete="new-password" />
+      return <PasswordField {...common} data-secret="" defaultValue="" hint={hint ? `${state} ${hint}` : state} autoComplete="new-password" />
     }
     case 'ladder':
       return <LadderFields label={label} name={name} values={values} error={errors[name]} />

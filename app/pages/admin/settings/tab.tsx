@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { attempt } from '#app/attempt.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
@@ -19,6 +20,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
 import { BothVersions } from './both-versions.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
@@ -73,6 +75,8 @@ export async function clientAction({ serverAction, params }: Route.ClientActionA
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { name, label, groups, secrets, notices } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const key = `${name} ${loaderData.version}`
   const saving = useNavigation().formMethod === 'POST'
   const save = (
     <Button type="submit" form="settings" loading={saving}>
@@ -81,15 +85,19 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   )
   return (
     <>
-      <PageHeader title="Site Settings" actions={save} />
+      {/* A tab may be long, and its one button is at the top. */}
+      <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
+        <PageHeader title="Site Settings" actions={save} />
+      </div>
       <SettingsTabs />
       {notices.map((notice) => (
         <Alert key={notice} kind="warning">
           {notice}
         </Alert>
       ))}
+      <DraftNotice key={key} tab={name} version={loaderData.version} form={form} />
       {/* A new form for what was saved, so that nothing that was typed, no secret above all, stays in it. */}
-      <Form key={`${name} ${loaderData.version}`} id="settings" method="post" noValidate aria-label={label} className="flex flex-col gap-5">
+      <Form key={`form ${key}`} ref={form} id="settings" method="post" noValidate aria-label={label} className="flex flex-col gap-5">
         <FieldIdPrefix value="settings">
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
           {actionData && actionData.differences.length > 0 && <BothVersions differences={actionData.differences} />}
