@@ -26,11 +26,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const values = readHostingPlanForm(form)
   const { id } = args.params
-  const result = await andThen(toHostingPlan(values), (input) =>
-    attempt(args, updateFailure, async () =>
-      saveHostingPlan(await requirePermission(args, 'hosting_plans.manage'), { id, version: String(form.get('version') ?? '') }, input),
-    ),
-  )
+  const result = await attempt(args, updateFailure, async () => {
+    const member = await requirePermission(args, 'hosting_plans.manage')
+    return andThen(toHostingPlan(values), (input) => saveHostingPlan(member, { id, version: String(form.get('version') ?? '') }, input))
+  })
   if (result.ok) return redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan updated successfully' })
   // Who was told of the other save may save over it.
   const version = result.error.code === 'conflict' ? ((await hostingPlanById(id))?.updatedAt.toISOString() ?? null) : null

@@ -17,9 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const values = readHostingPlanForm(await args.request.formData())
-  const result = await andThen(toHostingPlan(values), (input) =>
-    attempt(args, createFailure, async () => saveHostingPlan(await requirePermission(args, 'hosting_plans.manage'), null, input)),
-  )
+  const result = await attempt(args, createFailure, async () => {
+    const member = await requirePermission(args, 'hosting_plans.manage')
+    return andThen(toHostingPlan(values), (input) => saveHostingPlan(member, null, input))
+  })
   if (!result.ok) return data({ values, refusal: result.error }, { status: refusalStatus[result.error.code] })
   return redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan created successfully' })
 }

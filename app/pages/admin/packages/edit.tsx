@@ -26,11 +26,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const values = readPackageForm(form)
   const { id } = args.params
-  const result = await andThen(toPackage(values, false), (input) =>
-    attempt(args, saveFailure, async () =>
-      savePackage(await requirePermission(args, 'packages.manage'), { id, version: String(form.get('version') ?? '') }, input),
-    ),
-  )
+  const result = await attempt(args, saveFailure, async () => {
+    const member = await requirePermission(args, 'packages.manage')
+    return andThen(toPackage(values, false), (input) => savePackage(member, { id, version: String(form.get('version') ?? '') }, input))
+  })
   if (result.ok) return redirectWithToast('/admin/packages', { kind: 'success', message: 'Package updated successfully' })
   // Who was told of the other save may save over it.
   const version = result.error.code === 'conflict' ? ((await packageById(id))?.updatedAt.toISOString() ?? null) : null

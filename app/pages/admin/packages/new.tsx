@@ -17,9 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const values = readPackageForm(await args.request.formData())
-  const result = await andThen(toPackage(values, true), (input) =>
-    attempt(args, saveFailure, async () => savePackage(await requirePermission(args, 'packages.manage'), null, input)),
-  )
+  const result = await attempt(args, saveFailure, async () => {
+    const member = await requirePermission(args, 'packages.manage')
+    return andThen(toPackage(values, true), (input) => savePackage(member, null, input))
+  })
   if (!result.ok) return data({ values, refusal: result.error }, { status: refusalStatus[result.error.code] })
   return redirectWithToast('/admin/packages', { kind: 'success', message: 'Package created successfully' })
 }
