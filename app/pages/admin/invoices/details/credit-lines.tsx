@@ -1,0 +1,39 @@
+import { formatRand } from '#kernel/money.ts'
+import type { CreditableLine, CreditWish } from '#modules/billing/rules/credit-note.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+
+type Props = { lines: readonly CreditableLine[]; wish: CreditWish | undefined; errors: Record<string, string[]>; disabled: boolean }
+
+/** How many of each line. Without scripts they stay open, and count only when 'Chosen lines' is chosen. */
+export function CreditLines({ lines, wish, errors, disabled }: Props) {
+  const hydrated = useHydrated()
+  if (hydrated && disabled) return null
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-medium text-sm">How many of each line</legend>
+      {lines.map((line) => (
+        <div key={line.position} className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3 text-sm">
+          <span className="min-w-0 break-words pt-2">
+            {line.description}
+            <span className="tabular block text-muted">
+              {formatRand(line.unitPriceCents)} each, {line.quantityLeft} left
+            </span>
+          </span>
+          <TextField
+            label={`Quantity of ${line.description}`}
+            hideLabel
+            name={`quantity-${line.position}`}
+            type="number"
+            min={0}
+            max={line.quantityLeft}
+            step={1}
+            disabled={line.quantityLeft === 0}
+            defaultValue={wish?.kind === 'lines' ? String(wish.quantities[String(line.position)] ?? 0) : '0'}
+            error={errors[`quantity-${line.position}`]}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { totalsWithVat } from '#kernel/money.ts'
+import { type Creditable, creditNote, creditNoteNumber, givenBackCents } from './credit-note.ts'
+
+const line = (position: number, unitPriceCents: number, quantityLeft = 1) => ({
+  position,
+  packageId: null,
+  description: `Line ${position}`,
+  unitPriceCents,
+  quantityLeft,
+})
+const invoice = (lines: ReturnType<typeof line>[], rate = 1500): Creditable => {
+  const totals = totalsWithVat(
+    lines.reduce((sum, one) => sum + one.unitPriceCents * one.quantityLeft, 0),
+    rate,
+  )
+  return { rate, left: { subtotalCents: totals.subtotal, vatCents: totals.vat }, lines }
+}
+
+test('numbers count up behind the original', () => {
+  expect([0, 1, 2].map((earlier) => creditNoteNumber('INV-2026-1234', earlier))).toEqual([
+    'INV-2026-1234-CR',
+    'INV-2026-1234-CR2',
+    'INV-2026-1234-CR3',
+  ])
+})
+
+test('the whole mirrors the invoice; a line takes its share', () => {
+  const original = invoice([line(1, 19_900, 2), line(2, 5_000)])
+  expect(creditNote(original, { kind: 'whole' })).toMatchObject({ value: { totals: { subtotal: -44_800, vat: -6_720, total: -51_520 } } })
+  expect(creditNote(original, { kind: 'lines', quantities: { '1': 1 } })).toMatchObject({
+    value: { totals: { subtotal: -19_900, vat: -2_985, total: -22_885 }, lines: [{ originalPosition: 1, quantity: 1, unitPriceCents: -19_900 }] },
+  })
+})
+
+test.each<Record<string, number>>([{ '1': 2 }, { '1': -1 }, { '1': 0.5 }, {}, { '9': 1 }])('%o is refused', (quantities) => {
+  expect(creditNote(invoice([line(1, 100)]), { kind: 'lines', quantities })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+})
+
+test('credited line by line, in any order and at any rate, an invoice ends at nought and never below', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(0, 1400, 1500, 1550),
+      (prices, rate) => {
+        const { left, lines } = invoice(
+          prices.map((price, at) => line(at + 1, price)),
+          rate,
+        )
+        const rest = { ...left }
+        for (const one of lines) {
+          const open = lines.map((each) => ({ ...each, quantityLeft: each.position < one.position ? 0 : 1 }))
+          const note = creditNote({ rate, left: { ...rest }, lines: open }, { kind: 'lines', quantities: { [one.position]: 1 } })
+          if (!note.ok) throw new Error(note.error.message)
+          rest.subtotalCents += note.value.totals.subtotal
+          rest.vatCents += note.value.totals.vat
+          expect(rest.vatCents).toBeGreaterThanOrEqual(0)
+        }
+        expect(rest).toEqual({ subtotalCents: 0, vatCents: 0 })
+      },
+    ),
+  )
+})
+
+test('money comes back only as far as it was paid beyond what is owed', () => {
+  const paid = { totalCents: 1000, paidCents: 1000 }
+  expect(givenBackCents(paid, 0, 400)).toBe(400)
+  expect(givenBackCents(paid, 400, 1000)).toBe(600)
+  expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 0, 500)).toBe(0)
+  expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
+})

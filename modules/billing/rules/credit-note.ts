@@ -1,0 +1,74 @@
+import { type BasisPoints, type Cents, shareOf, type Totals } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+
+/** A line of the original with what earlier credit notes have left of it. */
+export type CreditableLine = { position: number; packageId: string | null; description: string; unitPriceCents: Cents; quantityLeft: number }
+
+/** An invoice with what earlier credit notes have left of it. */
+export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
+
+/** All that is left, or so many of each line, by its position. */
+export type CreditWish = { kind: 'whole' } | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
+
+export type CreditLine = {
+  position: number
+  originalPosition: number
+  packageId: string | null
+  description: string
+  quantity: number
+  unitPriceCents: Cents
+  totalCents: Cents
+}
+
+export const longestCreditReason = 500
+
+/** `INV-2026-1234-CR`, then `-CR2`, `-CR3`: B§9, D10. */
+export function creditNoteNumber(original: string, earlier: number): string {
+  return `${original}-CR${earlier === 0 ? '' : earlier + 1}`
+}
+
+/**
+ * Lines and totals of a credit note, negative. VAT is rounded once on what is credited (D6), but never more than is left; whoever takes the rest
+ * takes the rest of the VAT, so that all notes together cancel the invoice to the cent.
+ */
+export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ lines: CreditLine[]; totals: Totals }> {
+  const lines: CreditLine[] = []
+  for (const line of invoice.lines) {
+    const quantity = wish.kind === 'whole' ? line.quantityLeft : (wish.quantities[String(line.position)] ?? 0)
+    if (!Number.isSafeInteger(quantity) || quantity < 0) return tooMuch(line, 'Enter a whole number.')
+    if (quantity > line.quantityLeft) return tooMuch(line, `At most ${line.quantityLeft} can still be credited.`)
+    if (quantity === 0) continue
+    const { packageId, description, unitPriceCents } = line
+    lines.push({
+      position: lines.length + 1,
+      originalPosition: line.position,
+      ...{ packageId, description, quantity },
+      unitPriceCents: -unitPriceCents,
+      totalCents: -unitPriceCents * quantity,
+    })
+  }
+  const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
+  if (taken <= 0)
+    return refuse('invalid', 'Choose at least one line to credit.', { fields: { 'quantity-1': ['Choose at least one line to credit.'] } })
+  const { subtotalCents, vatCents } = invoice.left
+  const vat = taken === subtotalCents ? vatCents : Math.min(shareOf(taken, invoice.rate), vatCents)
+  return ok({ lines, totals: { subtotal: -taken, vat: negative(vat), total: -taken - vat } })
+}
+
+function negative(cents: Cents): Cents {
+  return cents === 0 ? 0 : -cents
+}
+
+function tooMuch({ position }: CreditableLine, message: string) {
+  return refuse('invalid', 'Please check the quantities.', { fields: { [`quantity-${position}`]: [message] } })
+}
+
+/** What a credit note gives back of the money that came in: what was paid beyond what is owed afterwards, less what was given back before. */
+export function givenBackCents(
+  { totalCents, paidCents }: { totalCents: Cents; paidCents: Cents },
+  creditedBefore: Cents,
+  creditedAfter: Cents,
+): Cents {
+  const beyond = (credited: Cents) => Math.max(0, paidCents - (totalCents - credited))
+  return beyond(creditedAfter) - beyond(creditedBefore)
+}
