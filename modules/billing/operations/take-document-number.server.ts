@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
+import { manualInvoiceSeries, orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 import { documentSeries } from '../tables.server.ts'
 
 /**
@@ -83,4 +83,12 @@ export async function takeSubscriptionInvoiceNumbers(tx: Transaction, day: Calen
     .returning({ last: documentSeries.last })
   if (!row) throw new Error(`Series ${series} gave no numbers`)
   return Array.from({ length: count }, (_, index) => sequentialNumber(series, row.last - count + 1 + index))
+}
+
+/** `INV-{year}-{month}-{4-digit sequence}` (D10), as the part of a statement that takes the number and gives it as `number`. */
+export function manualInvoiceNumber(day: CalendarDate): SQL {
+  const series = manualInvoiceSeries(day)
+  return sql`insert into document_series (series, last, permutation_key) values (${series}, 1, ${randomBytes(16).toString('hex')})
+    on conflict (series) do update set last = document_series.last + 1
+    returning ${series}::text || lpad(last::text, greatest(4, length(last::text)), '0') as number`
 }

@@ -30,6 +30,8 @@ export type OrderDraft = {
   actor: Actor
   now: Date
   notes?: string
+  /** What an invoice by hand has of its own: its number's series, B§4 'unpaid' also for cards, a due date, notes, and that it is sent at once. */
+  manual?: { number: SQL; dueDate: CalendarDate; notes: string }
 }
 
 export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: string; invoiceNumber: string; totalCents: number }
@@ -37,7 +39,9 @@ export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: st
 /** Writes an order with its invoice in the caller's transaction (D12). Throws what `isNumberTaken` knows when the transaction is worth another try. */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
   const order = orderParts(draft)
-  const { rows } = await tx.execute<{ number: string }>(orderStatement(order, await orderInvoiceNumber(tx, issueDay(draft))))
+  const { rows } = await tx.execute<{ number: string }>(
+    orderStatement(order, draft.manual?.number ?? (await orderInvoiceNumber(tx, issueDay(draft)))),
+  )
   const invoiceNumber = rows[0]?.number
   if (!invoiceNumber) throw new Error(`Order ${draft.orderNumber} got no invoice number`)
   return { ...order.written, invoiceNumber }
@@ -130,13 +134,13 @@ function invoiceRow(draft: OrderDraft, totals: Totals, id: string) {
   const today = issueDay(draft)
   return {
     id,
-    status: draft.method === 'payfast' ? ('pending' as const) : ('unpaid' as const),
+    status: draft.method === 'payfast' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
     orderId: draft.orderId,
     customerId: draft.customerId,
     packageId: draft.lines[0]?.packageId ?? null,
     billingPeriod: draft.period,
     issueDate: today,
-    dueDate: addDays(today, paymentTermDays),
+    dueDate: draft.manual?.dueDate ?? addDays(today, paymentTermDays),
     subtotalCents: totals.subtotal,
     vatRateBasisPoints: draft.vatRateBasisPoints,
     vatCents: totals.vat,
@@ -145,6 +149,7 @@ function invoiceRow(draft: OrderDraft, totals: Totals, id: string) {
     paymentReference: draft.orderNumber,
     seller: sellerOn(today, draft.settings),
     buyer: draft.buyer,
+    ...(draft.manual && { notes: draft.manual.notes, sentCount: 1, lastSent: draft.now }),
     createdAt: draft.now,
     updatedAt: draft.now,
   }

@@ -9,7 +9,11 @@ export async function creditableInvoice(invoiceId: string, executor: Executor = 
   const [[original], [taken], lines, credited] = await Promise.all([
     executor.select().from(invoices).where(eq(invoices.id, invoiceId)),
     executor
-      .select({ subtotal: sum(invoices.subtotalCents).mapWith(Number), vat: sum(invoices.vatCents).mapWith(Number), earlier: sql`count(*)`.mapWith(Number) })
+      .select({
+        subtotal: sum(invoices.subtotalCents).mapWith(Number),
+        vat: sum(invoices.vatCents).mapWith(Number),
+        earlier: sql`count(*)`.mapWith(Number),
+      })
       .from(invoices)
       .where(notes),
     executor.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
