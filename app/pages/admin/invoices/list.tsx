@@ -1,5 +1,5 @@
 import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
-import { Outlet, useSearchParams } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -21,6 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   const [page, stats] = await Promise.all([invoiceList(query), invoiceStats()])
   return { query, page, stats }
+}
+
+/** Steps and searches of the wizard leave the list under it as it is. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction?.startsWith('/admin/invoices/new') ? false : defaultShouldRevalidate
 }
 
 const createInvoice = (

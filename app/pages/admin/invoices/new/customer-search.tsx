@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { CustomerPicks } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { controlLook, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { WizardAnswer } from '../new.tsx'
+
+type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | undefined }
+
+const pause = 250
+
+/** Customers by name or email. Typing looks by itself; without scripts there is a button, and what is chosen stays in the list. */
+export function CustomerSearch({ answer, picks: first, error }: Props) {
+  const id = useFieldId(undefined, 'customerId')
+  const [chosen, choose] = useState<CustomerChoice | null>(answer.customer)
+  const { picks, look } = useLook(answer, first)
+  const shown = chosen && !picks.matches.some((choice) => choice.id === chosen.id) ? [chosen, ...picks.matches] : picks.matches
+  return (
+    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">Existing Customer</legend>
+      <div className="flex gap-2">
+        <label className="relative min-w-0 flex-1">
+          <span className="sr-only">Search customers</span>
+          <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+          <input
+            type="search"
+            name="search"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Search by name or email"
+            defaultValue={picks.search}
+            onInput={({ currentTarget }) => look(currentTarget)}
+            // Enter looks; it does not go on to the next step.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              look(event.currentTarget)
+            }}
+            className={`${controlLook} min-h-10 pl-9`}
+          />
+        </label>
+        <noscript>
+          <Button type="submit" name="go" value="search" variant="outline">
+            Search
+          </Button>
+        </noscript>
+      </div>
+      <p role="status" className="tabular min-h-5 text-muted text-sm">
+        {picks.search !== '' && `Showing ${formatCount(picks.matches.length)} of ${formatCount(picks.total)} customers`}
+      </p>
+      {shown.length === 0 ? (
+        <p className="text-muted text-sm">No customer matches. Try part of the name or the address.</p>
+      ) : (
+        <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+          {shown.map((choice) => (
+            <label key={choice.id} className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-accent-soft">
+              <input
+                type="radio"
+                name="customerId"
+                value={choice.id}
+                defaultChecked={choice.id === answer.values.customerId}
+                onChange={() => choose(choice)}
+                className="mt-0.5 size-5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 text-sm">
+                <span className="block break-words font-medium">{choice.name || choice.email}</span>
+                <span className="block break-all text-muted">{[choice.email, choice.company].filter(Boolean).join(' · ')}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <FieldNotes id={id} hint={undefined} error={error} />
+    </fieldset>
+  )
+}
+
+/** The newest answer to what is typed; it comes beside the form, which stays as it is. */
+function useLook({ values }: WizardAnswer, first: CustomerPicks) {
+  const fetcher = useFetcher<WizardAnswer>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (box: HTMLInputElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      fetcher.submit({ ...values, step: '1', go: 'search', search: box.value }, { method: 'post', action: '/admin/invoices/new' })
+    }, pause)
+  }
+  return { picks: fetcher.data?.picks ?? first, look }
+}

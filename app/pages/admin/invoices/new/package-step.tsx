@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { formatRand } from '#kernel/money.ts'
+import type { ManualInvoiceOptions } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import { longestInvoiceNotes } from '#modules/billing/rules/manual-invoice.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+import type { WizardAnswer } from '../new.tsx'
+
+const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly: 'per year', once: 'once-off' }
+
+/** Step 2: what is invoiced, for which period, until when and how. */
+export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
+  const { values } = answer
+  const errors = answer.refusal?.fields ?? {}
+  return (
+    <>
+      <PackageCards chosen={values.packageId} packages={options.packages} error={errors.packageId} />
+      <RadioCards
+        label="Billing Period"
+        name="period"
+        columns={2}
+        required
+        defaultValue={values.period}
+        error={errors.period}
+        options={options.periods.map((value) => ({
+          value,
+          label: billingPeriodLabels[value],
+          description: value === 'annual' && options.annualDiscountPercent > 0 ? `Save ${options.annualDiscountPercent}%` : undefined,
+        }))}
+      />
+      <TextField
+        label="Due Date"
+        name="dueDate"
+        type="date"
+        required
+        min={options.today}
+        defaultValue={values.dueDate}
+        error={errors.dueDate}
+        className="sm:max-w-60"
+      />
+      {options.methods.length === 0 && (
+        <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs.</Alert>
+      )}
+      <RadioCards
+        label="Payment Method"
+        name="method"
+        columns={2}
+        required
+        defaultValue={values.method}
+        error={errors.method}
+        options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+      />
+      <TextAreaField
+        label="Notes"
+        name="notes"
+        rows={2}
+        maxLength={longestInvoiceNotes}
+        defaultValue={values.notes}
+        error={errors.notes}
+        hint="Optional, printed on the invoice."
+      />
+    </>
+  )
+}
+
+type CardsProps = { chosen: string; packages: ManualInvoiceOptions['packages']; error: string[] | undefined }
+
+/** All packages are there; the search only hides, so that what is chosen stays chosen. */
+function PackageCards({ chosen, packages, error }: CardsProps) {
+  const id = useFieldId(undefined, 'packageId')
+  const hydrated = useHydrated()
+  const [search, setSearch] = useState('')
+  const found = (name: string, description: string) => `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase())
+  const count = packages.filter((item) => found(item.name, item.description)).length
+  return (
+    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-sm">
+        Package
+        <span aria-hidden="true" className="ml-0.5 text-danger">
+          *
+        </span>
+      </legend>
+      {hydrated && (
+        <TextField
+          label="Search packages"
+          hideLabel
+          type="search"
+          placeholder="Search packages"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className="grid max-h-80 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
+        {packages.map((item) => (
+          <label
+            key={item.id}
+            hidden={!found(item.name, item.description)}
+            className="flex cursor-pointer items-start gap-3 rounded-xl border border-line bg-surface px-4 py-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft [[hidden]]:hidden"
+          >
+            <input
+              type="radio"
+              name="packageId"
+              value={item.id}
+              defaultChecked={item.id === chosen}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {item.name}
+                {!item.showOnFrontend && <Badge tone="accent">Custom Package</Badge>}
+              </span>
+              <span className="tabular block">
+                {formatRand(item.priceCents)} <span className="text-muted">{per[item.billingPeriod]}</span>
+              </span>
+              {item.description !== '' && <span className="mt-0.5 line-clamp-2 text-muted">{item.description}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {count === 0 && <p className="text-muted text-sm">No package matches.</p>}
+      <FieldNotes id={id} hint={undefined} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { CustomerPicks, ManualInvoiceOptions } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import { manualInvoiceFields, type WizardStep, wizardSteps, wizardTitles } from '#modules/billing/rules/manual-invoice.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
+import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { WizardAnswer } from '../new.tsx'
+import { CustomerStep } from './customer-step.tsx'
+import { PackageStep } from './package-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+
+type Props = { answer: WizardAnswer; options: ManualInvoiceOptions; picks: CustomerPicks }
+
+const fieldsOf: Record<WizardStep, readonly string[]> = {
+  1: ['mode', 'customerId', 'name', 'email', 'phone', 'company', 'line1', 'city', 'postalCode'],
+  2: ['packageId', 'period', 'dueDate', 'method', 'notes'],
+  3: [],
+}
+
+/** One form for three steps: each shows its fields and carries the others', so that nothing is kept anywhere else and no scripts are needed. */
+export function Wizard({ answer, options, picks }: Props) {
+  const { step, values, nonce, refusal } = answer
+  const prefix = useId()
+  const { formData, state } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('step') === String(step)
+  const creating = busy && step === 3 && formData?.get('go') === 'next'
+  return (
+    <Form method="post" action="/admin/invoices/new" noValidate className="group/wizard flex flex-col gap-5">
+      <FieldIdPrefix value={prefix}>
+        <Steps current={step} />
+        {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
+        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="step" value={String(step)} />
+        {manualInvoiceFields
+          .filter((name) => !fieldsOf[step].includes(name))
+          .map((name) => (
+            <HiddenField key={name} name={name} value={values[name]} />
+          ))}
+        {step === 1 && <CustomerStep answer={answer} picks={picks} />}
+        {step === 2 && <PackageStep answer={answer} options={options} />}
+        {step === 3 && <ReviewStep answer={answer} options={options} />}
+        {/* The first button is what Enter presses, so it stands first and is shown last. */}
+        <div className="flex flex-row-reverse flex-wrap items-center justify-start gap-2 border-line border-t pt-4">
+          <Button type="submit" name="go" value="next" loading={busy && formData?.get('go') === 'next'}>
+            {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create Invoice'}
+          </Button>
+          {step > 1 && (
+            <Button type="submit" name="go" value="back" variant="outline">
+              Back
+            </Button>
+          )}
+          <Button to="/admin/invoices" variant="ghost" preventScrollReset className="mr-auto">
+            Cancel
+          </Button>
+        </div>
+      </FieldIdPrefix>
+    </Form>
+  )
+}
+
+function Steps({ current }: { current: WizardStep }) {
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-3 gap-2">
+      {wizardSteps.map((step) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={`border-t-3 pt-2 text-sm ${step <= current ? 'border-accent text-text' : 'border-line text-muted'} ${step === current ? 'font-semibold' : ''}`}
+        >
+          <span className="tabular mr-1.5 text-muted">{step}</span>
+          <span className={step === current ? '' : 'max-sm:sr-only'}>{wizardTitles[step]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
