@@ -33,7 +33,7 @@ export function readSlug(typed: string, made: string, problems: Problems): strin
 }
 
 export function readText(field: string, text: string, words: { required?: string; most: number }, problems: Problems): string {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replaceAll('\r\n', '\n')
   if (trimmed === '' && words.required !== undefined) problems[field] = [words.required]
   else if (trimmed.length > words.most) problems[field] = [`Use at most ${words.most} characters.`]
   return trimmed

@@ -44,6 +44,11 @@ test.each(names)('%s saved as it stands changes nothing but its order', async (n
   expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null })
 })
 
+test('lines as browsers send them are kept as lines', async () => {
+  expect(await save('seller', { physical_address: '1 Long Street\r\nCape Town ' })).toMatchObject({ ok: true })
+  expect((await siteSettings(db())).sellerDetails.physical_address).toBe('1 Long Street\nCape Town')
+})
+
 test('nobody without the permission saves', async () => {
   for (const actor of [visitor, staffWith('orders.manage', 'packages.manage')]) {
     expect(await save('general', { site_title: 'Taken over' }, actor)).toMatchObject({ ok: false, error: { code: 'forbidden' } })

@@ -83,7 +83,8 @@ export function on(value: boolean): string {
 }
 
 export function readText(typed: FormValues, name: string, most: number, problems: Problems): string {
-  const text = (typed[name] ?? '').trim()
+  // Browsers send lines with two signs at their ends.
+  const text = (typed[name] ?? '').trim().replaceAll('\r\n', '\n')
   if (text.length > most) problems[name] = [`Use at most ${most} characters.`]
   return text
 }
