@@ -14,3 +14,8 @@ export function maySetPrices(actor: Actor): boolean {
 export function mayManageInvoices(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.manage')
 }
+
+/** Staff who hold, release and end subscriptions, and decide what dunning proposes. */
+export function mayManageSubscriptions(actor: Actor): boolean {
+  return hasPermission(actor, 'subscriptions.manage')
+}

@@ -1,20 +1,24 @@
-import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { afterPause } from '../rules/renewal.ts'
-import { subscriptions } from '../tables.server.ts'
+import { invoices, subscriptions } from '../tables.server.ts'
 import type { Progress } from './bill-due.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
 import { billingActor, type Issuing } from './issue-renewals.server.ts'
+import { restoreService } from './restore-service.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
 const batchSize = 100
 
-/** What turns by itself on a day: pauses whose end has come, and subscriptions that were to end with their period. */
+/**
+ * What turns by itself on a day: pauses whose end has come, subscriptions that were to end with their period, and suspended ones that owe nothing
+ * any more by another way than a payment (a credit note, say).
+ */
 export async function turnSubscriptions({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
   await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
     for (const one of found) {
@@ -30,6 +34,14 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
       await endSubscription(tx, one, { reason, paidUpTo: one.nextBillingDate, actor: billingActor, now })
     }
     await progress(tx, { ended: found.length })
+  })
+  const cleared = and(
+    isNotNull(subscriptions.suspendedAt),
+    sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
+      and ${invoices.dueDate} < ${asOf}::date and ${invoices.deletedAt} is null)`,
+  )
+  await inBatches(cleared, async (tx, found) => {
+    for (const { id } of found) await restoreService(tx, id, { today: asOf, now, actor: billingActor })
   })
 }
 

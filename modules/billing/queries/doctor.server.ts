@@ -2,10 +2,13 @@ import { administratorInvariant } from '#modules/identity/queries/administrator-
 import { db, type Executor } from '#platform/database.server.ts'
 import { examine, type Finding } from '#platform/invariant.server.ts'
 import { documentInvariants } from './document-invariants.server.ts'
+import { engineInvariants } from './engine-invariants.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'
 import { orderInvariants } from './order-invariants.server.ts'
 
-const invariants = [...orderInvariants, ...documentInvariants, ...mailInvariants, administratorInvariant].sort((a, b) => a.number - b.number)
+const invariants = [...orderInvariants, ...documentInvariants, ...engineInvariants, ...mailInvariants, administratorInvariant].sort(
+  (a, b) => a.number - b.number,
+)
 
 /** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {

@@ -74,8 +74,15 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13])
 })
+
+const attempt = (number: string, status: string) =>
+  `insert into charge_attempts (id, invoice_id, subscription_id, attempt, m_payment_id, gateway_token, amount_cents, status, requested_on)
+   select gen_random_uuid(), id, subscription_id, ${number.length}, '${number}', 'token', 1, '${status}', issue_date from invoices where subscription_id is not null`
+const credits = (values: string) =>
+  `insert into customer_credits (id, customer_id, invoice_id, kind, amount_cents, recorded_by)
+   select gen_random_uuid(), customer_id, id, ${values}, 'test' from invoices where subscription_id is not null`
 
 const isOwn = `kind = 'invoice' and subscription_id is null`
 
@@ -159,6 +166,17 @@ describe('finds', () => {
     [10, 'a credit of another amount', [`update invoices set total_cents = total_cents + 1 where kind = 'credit_note'`], /take back/],
     [10, 'a credit of nothing', [`update invoices set original_invoice_id = gen_random_uuid() where kind = 'credit_note'`], /take back/],
     [10, 'a credited invoice without its credit', [`delete from invoices where kind = 'credit_note'`], /its 0 credit notes/],
+    [
+      9,
+      'a renewal that nobody was told of',
+      [`delete from email_logs where template_name = 'payment_received' and order_id is not null`],
+      /never told/,
+    ],
+    [13, 'a log of another period', [`update recurring_billing_logs set billing_date = billing_date + 1`], /another invoice/],
+    [13, 'a paid renewal whose log waits', [`update recurring_billing_logs set status = 'pending'`], /log says pending/],
+    [13, 'a charge that was never booked', [attempt('lost', 'succeeded')], /succeeded and is not booked/],
+    [13, 'two charges of one card', [attempt('a', 'unknown'), attempt('b', 'requested')], /2 charges under way/],
+    [13, 'credit that was not there', [credits(`'applied', -1`)], /-1 cents of credit/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)

@@ -18,6 +18,11 @@ export const mailInvariants: Invariant[] = [
       union all
       select 'order ' || order_number || ' is paid and its buyer was never told' from orders
       join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status = 'paid'
-      where not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
+      where not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)
+      union all
+      select 'invoice ' || invoice_number || ' is paid and its customer was never told' from recurring_billing_logs log
+      join invoices on invoices.id = log.invoice_id and invoices.status = 'paid' and invoices.total_cents > 0
+      join customers on customers.id = invoices.customer_id and customers.deleted_at is null
+      where log.status = 'completed' and not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,
   },
 ]

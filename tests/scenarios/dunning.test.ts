@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { decideCancellation } from '#modules/billing/operations/decide-cancellation.server.ts'
+import { recordPromise, withdrawPromise } from '#modules/billing/operations/hold-dunning.server.ts'
+import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { config, useConfig } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByCard, buyByTransfer, on, renewalsOf, runOn, stepsOf, subscriptionOf } from './billing-nights.ts'
+import { expectSoundBooks } from './books.ts'
+import { openGateway } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+const staff = staffWith('subscriptions.manage')
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  await gateway.control('/reset', {})
+  await db().execute(sql`update subscriptions set auto_renew = false`)
+  await db().execute(sql`update invoices set deleted_at = now() where status = 'unpaid'`)
+})
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+})
+
+/** A transfer service whose renewal is invoiced on 2 August 2027 and due on Monday the 9th, a public holiday. */
+async function owing() {
+  on('2027-07-09')
+  const { subscription } = await buyByTransfer()
+  await runOn('2027-08-02')
+  const [invoice] = await renewalsOf(subscription.id)
+  if (!invoice) throw new Error('There is no invoice')
+  return { subscription, invoice, orderId: subscription.orderId ?? '', customerId: subscription.customerId }
+}
+
+async function through(from: string, to: string) {
+  for (let day = from; day <= to; day = addDays(day, 1)) await runOn(day)
+}
+
+const suspendedOf = async (orderId: string) => (await subscriptionOf(orderId)).suspendedAt !== null
+const proposals = (id: string) => db().select().from(cancellationProposals).where(eq(cancellationProposals.subscriptionId, id))
+
+test('the end is proposed after thirty days and happens only when staff approve it, with one mail', async () => {
+  const { subscription, invoice, orderId } = await owing()
+  await through('2027-08-03', '2027-09-08')
+  expect(await stepsOf(invoice.id)).toEqual([
+    'remind-7 skipped 2027-08-02',
+    'remind-1 sent 2027-08-08',
+    'remind1 sent 2027-08-10',
+    'warn5 sent 2027-08-14',
+    'suspend7 sent 2027-08-16',
+    'cancel30 sent 2027-09-08',
+  ])
+  expect(await subscriptionOf(orderId)).toMatchObject({ status: 'active' })
+  const [proposal] = await proposals(subscription.id)
+  expect(await decideCancellation(staffWith('orders.manage'), proposal?.id ?? '', { approve: true })).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: true })).toMatchObject({ ok: true })
+  expect(await subscriptionOf(orderId)).toMatchObject({ status: 'cancelled', cancellationReason: 'Invoice not paid' })
+  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: false })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(
+    await db()
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.idempotencyKey, `subscription_cancelled:${subscription.id}:ended`)),
+  ).toHaveLength(1)
+})
+
+test('nothing is suspended on a Friday afternoon or a weekend: it happens on Monday', async () => {
+  on('2027-07-13')
+  const { subscription } = await buyByTransfer()
+  await runOn('2027-08-06')
+  const [invoice] = await renewalsOf(subscription.id)
+  expect(invoice?.dueDate).toBe('2027-08-13')
+  for (let day = '2027-08-07'; day <= '2027-08-19'; day = addDays(day, 1)) await runOn(day)
+  // Friday the 20th, three in the afternoon.
+  setClock(new Date('2027-08-20T13:00:00Z'))
+  expect(await runBilling({ startedBy: 'Test' })).toMatchObject({ ok: true, value: { counts: { suspended: 0 } } })
+  await through('2027-08-21', '2027-08-22')
+  expect(await suspendedOf(subscription.orderId ?? '')).toBe(false)
+  expect((await runOn('2027-08-23')).counts).toMatchObject({ suspended: 1 })
+})
+
+test('a promise holds everything until its day; after it the warning comes first', async () => {
+  const { invoice, orderId, customerId } = await owing()
+  on('2027-08-10')
+  expect(await recordPromise(staff, { customerId, invoiceId: null, promisedOn: '2027-08-09', note: '' })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
+  expect(await recordPromise(staff, { customerId, invoiceId: invoice.id, promisedOn: '2027-08-20', note: 'Phoned' })).toMatchObject({ ok: true })
+  await through('2027-08-10', '2027-08-20')
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([])
+  await through('2027-08-21', '2027-08-24')
+  expect(await stepsOf(invoice.id)).toEqual([
+    'remind-7 skipped 2027-08-02',
+    'remind-1 skipped 2027-08-10',
+    'remind1 skipped 2027-08-21',
+    'warn5 sent 2027-08-21',
+    'suspend7 sent 2027-08-23',
+  ])
+  expect(await suspendedOf(orderId)).toBe(true)
+})
+
+test('a promise that was withdrawn holds nothing, and exempt customers are left in peace after the due date', async () => {
+  const { invoice, customerId } = await owing()
+  on('2027-08-10')
+  const promise = await recordPromise(staff, { customerId, invoiceId: null, promisedOn: '2027-09-20', note: '' })
+  await withdrawPromise(staff, promise.ok ? promise.value.promiseId : '')
+  expect((await runOn('2027-08-10')).counts).toMatchObject({ reminded: 1 })
+  await db().update(customers).set({ dunningExempt: true }).where(eq(customers.id, customerId))
+  await through('2027-08-11', '2027-09-20')
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual(['remind1 sent 2027-08-10'])
+})
+
+test('a card is announced three days before, once, and a charge of unknown outcome is never dunned', async () => {
+  on('2027-07-14')
+  const { subscription } = await buyByCard(gateway)
+  await through('2027-08-10', '2027-08-13')
+  const announced = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'card_renewal'))
+  expect(announced).toMatchObject([{ variables: { renewal_date: '2027-08-14', amount: '228.85' } }])
+  gateway.impatient()
+  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'timeout', charged: true })
+  await runOn('2027-08-14')
+  useConfig({ ...config(), payfast: { ...config().payfast, api: 'http://127.0.0.1:9' } })
+  await through('2027-08-15', '2027-08-25')
+  const [invoice] = await renewalsOf(subscription.id)
+  expect(invoice?.status).toBe('pending')
+  expect(await stepsOf(invoice?.id ?? '')).toEqual([])
+  gateway.restore()
+  await runOn('2027-08-26')
+  expect((await renewalsOf(subscription.id))[0]?.status).toBe('paid')
+})
