@@ -102,6 +102,8 @@ export default [
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
     route('admin/profile', './pages/admin/profile.tsx'),
   ]),
+  route('admin/customers/:id/log-in', './pages/admin/customers/log-in.ts'),
+  route('admin/leave-customer', './pages/admin/customers/leave.ts'),
   route('admin/orders/:id/mail', './pages/admin/orders/details/mail.ts'),
   route('admin/invoices/export', './pages/admin/invoices/export.ts'),
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),

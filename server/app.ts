@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -48,7 +49,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),
-      actor: () => actorOf(c.req.raw),
+      actor: async () => actorInArea(c.req.raw, await actorOf(c.req.raw)),
     }),
   )
 

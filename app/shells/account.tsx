@@ -7,6 +7,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { Route } from './+types/account'
+import { LookingBanner } from './account/looking-banner.tsx'
 import { keepSignedIn, requirePerson } from './guards.server.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     theme: chosenTheme(args.request),
     name: person.name,
     isStaff: person.staff !== null,
+    viewedBy: person.viewedBy?.name ?? null,
     brand: brandName(settings.siteTitle),
     logo: settings.logoUrl,
   }
@@ -40,6 +42,7 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
   return (
     // The demo badge stands beside this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
+      {loaderData.viewedBy !== null && <LookingBanner customer={loaderData.name} staff={loaderData.viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
         <div className="container-page flex min-h-16 items-center gap-x-6">
           <Link to="/" aria-label={`${loaderData.brand}, to the site`} className="min-w-0 py-2">
@@ -55,9 +58,11 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
           <div className="ml-auto flex items-center gap-1.5">
             <span className="hidden max-w-48 truncate text-muted text-sm lg:block">{loaderData.name}</span>
             <ThemeSwitch theme={loaderData.theme} />
-            <Form method="post" action="/sign-out">
-              <IconButton type="submit" label="Sign out" icon={<LogOut aria-hidden="true" className="size-4.5" />} />
-            </Form>
+            {loaderData.viewedBy === null && (
+              <Form method="post" action="/sign-out">
+                <IconButton type="submit" label="Sign out" icon={<LogOut aria-hidden="true" className="size-4.5" />} />
+              </Form>
+            )}
           </div>
         </div>
       </header>

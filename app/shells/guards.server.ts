@@ -11,9 +11,13 @@ export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterCo
 
 export type StaffMember = Person & { staff: StaffRole }
 
-/** Somebody who is signed in and needs no new password, or a redirect that brings them back here afterwards. */
+/**
+ * Somebody who is signed in and needs no new password, or a redirect that brings them back here afterwards. Staff who look at a customer's account
+ * may look: whatever is sent is refused (403).
+ */
 export async function requirePerson(args: GuardArgs): Promise<Person> {
   const person = await personOrSignIn(args, '/customer-login')
+  if (person.viewedBy !== undefined && !['GET', 'HEAD'].includes(args.request.method)) throw onlyLooking(person)
   if (person.mustChangePassword) throw redirect(signInPath('/change-password', here(args)))
   return person
 }
@@ -55,6 +59,11 @@ async function personOrSignIn(args: GuardArgs, page: '/customer-login' | '/admin
 /** Path and query of the page, without what the framework adds to data requests. */
 function here({ url }: GuardArgs): string {
   return url.pathname + url.search
+}
+
+function onlyLooking({ name }: Person) {
+  const message = `Nothing was changed: you are only looking at the account of ${name}. Change it in the back office instead.`
+  return data({ label: 'only_looking', message }, { status: 403 })
 }
 
 function forbidden() {

@@ -117,6 +117,8 @@ const access: Record<string, Access> = {
   '/admin/customers/:id': adminOnly,
   '/admin/customers/:id/delete': adminOnly,
   '/admin/customers/:id/edit': adminOnly,
+  '/admin/customers/:id/log-in': { ...adminOnly, administrator: [302] },
+  '/admin/leave-customer': formOnly,
   '/admin/invoices': ordersOnly,
   '/admin/invoices/new': ordersOnly,
   '/admin/invoices/export': ordersOnly,

@@ -12,7 +12,8 @@ import { now } from '#platform/clock.server.ts'
 export async function loadProfile(args: GuardArgs, person: Person) {
   const [details, sessions, secondFactor, { timezone }] = await Promise.all([
     ownDetails(person),
-    ownSessions(person, callingBrowser(args)),
+    // Where a customer signs in from is nobody's business but theirs.
+    person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
     usesSecondFactor(person.userId),
     siteSettings(),
   ])

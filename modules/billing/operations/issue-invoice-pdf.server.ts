@@ -19,7 +19,8 @@ type Issued = Result<{ bytes: Uint8Array; fileName: string }>
  */
 export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
   const customerId = customerIdOf(actor)
-  return customerId ? print(id, { customerId }) : missing
+  if (!customerId) return missing
+  return actor.kind === 'person' && actor.viewedBy !== undefined ? printCopy(id, { customerId }) : print(id, { customerId })
 }
 
 /** The same of anybody's document, for staff who manage invoices: their print counts like any other. */
@@ -34,6 +35,12 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
   return ok({ bytes: await renderInvoicePdf(issued.value), fileName: documentFileName(issued.value) })
+}
+
+/** Staff who look at a customer's account leave the original to the customer. */
+async function printCopy(id: string, owner: Owner): Promise<Issued> {
+  const document = isId(id) ? await invoiceDocument(id, { owner }) : null
+  return document ? ok({ bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }), fileName: documentFileName(document) }) : missing
 }
 
 async function issueDocument(tx: Transaction, id: string, owner: Owner | undefined): Promise<Result<InvoiceDocument>> {

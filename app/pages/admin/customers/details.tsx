@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { data } from 'react-router'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { data, Form } from 'react-router'
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
 import { attempt } from '#app/attempt.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
+import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
 import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
@@ -28,13 +29,14 @@ import { updateFailure } from './update-failure.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? fullName(loaderData.customer) : 'Customer' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'customers.manage')
+  const member = await requirePermission(args, 'customers.manage')
   const { searchParams } = args.url
   const kind = timelineKind(searchParams.get('show'))
   const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
   if (!details) throw data('Customer not found', { status: 404 })
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
-  return { ...details, timeline, kind, isOlder: searchParams.has('after'), timezone }
+  const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
+  return { ...details, mayLogIn, timeline, kind, isOlder: searchParams.has('after'), timezone }
 }
 
 /** The one form of the page: notes and tags. */
@@ -53,7 +55,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const { customer, account, mayLogIn, figures, services, timeline, kind, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -63,6 +65,13 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const base = `/admin/customers/${customer.id}`
   const actions = (
     <>
+      {mayLogIn && (
+        <Form method="post" action={`${base}/log-in`}>
+          <Button type="submit" variant="outline" size="sm" icon={<Eye aria-hidden="true" className="size-4" />}>
+            Log in as customer
+          </Button>
+        </Form>
+      )}
       <Button to={`${base}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
         Edit
       </Button>

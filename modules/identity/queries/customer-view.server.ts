@@ -1,0 +1,33 @@
+import { db } from '#platform/database.server.ts'
+import { customerViewKey, customerViewToken } from '../customer-view-cookie.server.ts'
+import { type Actor, hasPermission } from '../rules/actor.ts'
+import { isCustomerArea } from '../rules/customer-view.ts'
+import { sessionToken } from '../session-token.server.ts'
+
+/**
+ * Who a request in the customer area is for: the customer whose account a member of staff looks at, else the actor. The look must belong to this
+ * very session, be alive, and the right to it must still be there; the customer must exist and be nobody on the staff.
+ */
+export async function actorInArea(request: Request, actor: Actor): Promise<Actor> {
+  if (actor.kind !== 'person' || actor.staff === null || !isCustomerArea(new URL(request.url).pathname)) return actor
+  const token = customerViewToken(request.headers.get('cookie'))
+  const session = sessionToken(request.headers)
+  if (token === null || session === null || !hasPermission(actor, 'customers.impersonate')) return actor
+  const { rows } = await db().$client.query<Row>({ ...findViewed, values: [customerViewKey(token), session] })
+  const viewed = rows[0]
+  if (!viewed) return actor
+  const asked = { kind: 'person', mustChangePassword: false, staff: null, roleLookupTimedOut: false } as const
+  return { ...asked, ...viewed, viewedBy: { userId: actor.userId, name: actor.name } }
+}
+
+type Row = { userId: string; name: string; email: string; emailVerified: boolean; customerId: string }
+
+const findViewed = {
+  name: 'find-viewed-customer',
+  text: `select u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", c.id as "customerId"
+    from (select value::jsonb as look from verifications where identifier = $1 and expires_at > now() offset 0) v
+    join sessions s on s.id = look->>'session' and s.token = $2 and s.expires_at > now() and s.user_id = look->'staff'->>'userId'
+    join users u on u.id = look->'customer'->>'userId' and u.role is null
+    join customers c on c.id::text = look->'customer'->>'id' and c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id)
+    where not exists (select from staff_profiles p where p.user_id = u.id)`,
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Actor } from './actor.ts'
+
+/** How long staff may look at a customer's account before they must say so again. */
+export const customerViewSeconds = 3600
+
+/** What the server keeps of a look: bound to the session of the member of staff, so that it ends with it and is of no use to anybody else. */
+export const customerViewSchema = z.object({
+  /** Id of the session, not its token. */
+  session: z.string(),
+  staff: z.object({ userId: z.string(), name: z.string() }),
+  customer: z.object({ id: z.string(), userId: z.string(), name: z.string() }),
+})
+
+export type CustomerView = z.output<typeof customerViewSchema>
+
+/** Who looked, for the trace of a look that ends when nobody is there to ask. */
+export function viewerOf({ staff }: CustomerView): Actor {
+  const nothing = { email: '', emailVerified: true, mustChangePassword: false, customerId: null, staff: null, roleLookupTimedOut: false }
+  return { kind: 'person', ...staff, ...nothing }
+}
+
+/** The customer area, and only it, is seen through a customer's eyes: everywhere else staff stay themselves. */
+export function isCustomerArea(pathname: string): boolean {
+  return /^\/dashboard(?:[/.]|$)/i.test(pathname)
+}
