@@ -21,6 +21,8 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     email: person.email,
     emailVerified: person.emailVerified,
     isStaff: person.staff !== null,
+    /** Staff look at somebody's account: what only its owner may touch is not there. */
+    onlyLooking: person.viewedBy !== undefined,
     roleName: person.staff?.roleName ?? null,
     details,
     secondFactor,

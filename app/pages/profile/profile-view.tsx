@@ -32,6 +32,16 @@ export function ProfileView({ profile, answer, area }: { profile: Profile; answe
           <OwnNameForm firstName={profile.details.firstName} lastName={profile.details.lastName} refusal={of('name')?.refusal} intent="name" />
         )}
       </Part>
+      {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} />}
+    </div>
+  )
+}
+
+/** Password, second factor and sessions: nobody but the person touches them. */
+function OwnSafety({ profile, answer }: { profile: Profile; answer: ProfileAnswer | undefined }) {
+  const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
+  return (
+    <>
       <Part title="Password" note="Changing it signs out all your other devices.">
         <ChangePasswordForm refusal={of('password')?.refusal} email={profile.email} isStaff={profile.isStaff} intent="password" />
       </Part>
@@ -48,7 +58,7 @@ export function ProfileView({ profile, answer, area }: { profile: Profile; answe
         {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
         <SessionList sessions={profile.sessions} />
       </Part>
-    </div>
+    </>
   )
 }
 
