@@ -79,3 +79,20 @@ test('in live mode of the gateway there is no test form', async () => {
   expect(await (await ask('/payment-test')).text()).not.toContain('/eng/process')
   await db().update(siteSettings).set({ apiConfigs })
 })
+
+test('the passphrase diagnostic exists for administrators while its switch is on, and tells no secret', async () => {
+  const development = (enable_payfast_diagnostic: boolean) =>
+    db()
+      .update(siteSettings)
+      .set({ developmentSettings: { enable_debug_panel: false, enable_payfast_diagnostic } })
+  await development(true)
+  await expect.poll(async () => (await ask('/admin/payfast-passphrase')).status).toBe(200)
+  const page = await (await ask('/admin/payfast-passphrase')).text()
+  expect(page).toContain('Passed')
+  expect(page).not.toContain('Failed')
+  for (const secret of [passphrase, merchantKey]) expect(page).not.toContain(secret)
+  const agent = (await aSignedInRequest(demoAccounts.agent, demoPassword)).headers.get('cookie') ?? ''
+  expect((await ask('/admin/payfast-passphrase', agent)).status).toBe(404)
+  await development(false)
+  await expect.poll(async () => (await ask('/admin/payfast-passphrase')).status).toBe(404)
+})

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
@@ -14,8 +14,11 @@ type Props = {
   isActive: boolean
   words: { activate: string; deactivate: string }
   /** Null while a search shows a part of the list only: one place up would then mean something that is not seen. */
-  place: { isFirst: boolean; isLast: boolean } | null
+  place: Place | null
 }
+
+/** Counted from 1. */
+export type Place = { at: number; count: number }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkLook = 'inline-grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
@@ -25,17 +28,30 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
+  const moved = fetcher.formData ? null : fetcher.data
+  const pressed = useKeptFocus(fetcher.state === 'idle')
   const toggle = isActive ? words.deactivate : words.activate
   const button = (intent: string, label: string, picture: ReactNode, disabled = false) => (
-    <IconButton type="submit" form={form} name="intent" value={intent} label={label} icon={picture} disabled={disabled} />
+    <IconButton
+      type="submit"
+      form={form}
+      name="intent"
+      value={intent}
+      label={label}
+      icon={picture}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget
+      }}
+    />
   )
   return (
     <>
       <fetcher.Form id={form} method="post" action={list} className="contents">
         <input type="hidden" name="id" value={id} />
       </fetcher.Form>
-      {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.isFirst)}
-      {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.isLast)}
+      {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
+      {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
       <Button
         type="submit"
         form={form}
@@ -49,6 +65,9 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
       >
         {toggle}
       </Button>
+      <span role="status" className="sr-only">
+        {place && moved && !moved.refusal && `${name} is ${place.at} of ${place.count}`}
+      </span>
       <span className="ml-auto flex gap-1">
         <Link to={`${list}/${id}`} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
           <Pencil {...icon} />
@@ -59,4 +78,19 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
       </span>
     </>
   )
+}
+
+/** A card that moves takes its button out of the page for a moment, and the keyboard would start at the top again. */
+function useKeptFocus(isIdle: boolean) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = pressed.current
+    if (!isIdle || !button) return
+    pressed.current = null
+    if (document.activeElement !== document.body) return
+    // At the end of the list its own button is at rest; the one beside it goes back.
+    const open = button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button
+    open?.focus()
+  }, [isIdle])
+  return pressed
 }

@@ -60,7 +60,7 @@ const addPlan = (
 )
 
 export default function HostingPlans({ loaderData: { plans, search, total } }: Route.ComponentProps) {
-  const place = (at: number) => (search === '' ? { isFirst: at === 0, isLast: at === plans.length - 1 } : null)
+  const place = (at: number) => (search === '' ? { at: at + 1, count: plans.length } : null)
   return (
     <>
       <PageHeader title="Hosting Plans" description="What the home page presents. What can be ordered are packages." actions={addPlan} />

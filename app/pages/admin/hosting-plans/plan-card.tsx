@@ -1,12 +1,12 @@
 import { formatRand } from '#kernel/money.ts'
-import { ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
+import { type Place, ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
 import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
 import type { HostingPlanRow } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
-type Props = { plan: HostingPlanRow; place: { isFirst: boolean; isLast: boolean } | null }
+type Props = { plan: HostingPlanRow; place: Place | null }
 
 export function PlanCard({ plan, place }: Props) {
   return (

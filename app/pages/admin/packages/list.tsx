@@ -69,7 +69,7 @@ export default function Packages({ loaderData: { packages } }: Route.ComponentPr
         <ul aria-label="Packages" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {packages.map((item, at) => (
             <li key={item.id} className="grid min-w-0">
-              <PackageCard item={item} isFirst={at === 0} isLast={at === packages.length - 1} />
+              <PackageCard item={item} place={{ at: at + 1, count: packages.length }} />
             </li>
           ))}
         </ul>

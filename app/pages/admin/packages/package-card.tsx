@@ -1,5 +1,5 @@
 import { formatRand } from '#kernel/money.ts'
-import { ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
+import { type Place, ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
 import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
 import type { PackageRow } from '#modules/catalog/queries/package-list.server.ts'
 import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
@@ -10,7 +10,7 @@ const periods: Record<PackageBillingPeriod, string> = { monthly: 'a month', year
 
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
-export function PackageCard({ item, isFirst, isLast }: { item: PackageRow; isFirst: boolean; isLast: boolean }) {
+export function PackageCard({ item, place }: { item: PackageRow; place: Place }) {
   return (
     <ShelfCard
       icon={item.metadata.icon_emoji}
@@ -28,9 +28,7 @@ export function PackageCard({ item, isFirst, isLast }: { item: PackageRow; isFir
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }
-      buttons={
-        <ShelfButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} words={toggle} place={{ isFirst, isLast }} />
-      }
+      buttons={<ShelfButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} words={toggle} place={place} />}
     />
   )
 }
