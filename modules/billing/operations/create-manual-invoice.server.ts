@@ -122,5 +122,5 @@ async function invoiceOf(tx: Transaction, orderId: string): Promise<Result<Creat
 }
 
 function wrong(field: string, message: string) {
-  return refuse('invalid', message, { fields: { [field]: [message] } })
+  return refuse('invalid', 'Please check what you entered.', { fields: { [field]: [message] } })
 }

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { owedCents } from '../rules/balance.ts'
 import { type BankDetails, bankDetailsOf } from '../rules/bank-details.ts'
 import { customerIdOf } from '../rules/customer-of-actor.ts'
 import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '../rules/document.ts'
@@ -20,6 +21,8 @@ export type CustomerInvoice = InvoiceSummary & {
   seller: DocumentSeller
   buyer: DocumentBuyer
   lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  /** What is still to be paid, after payments in part and credit notes. */
+  owedCents: Cents
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
@@ -61,6 +64,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     seller: document.seller,
     buyer: document.buyer,
     lines: await linesOf(id, executor),
+    owedCents: owedCents(document),
     subtotalCents: document.subtotalCents,
     vatRateBasisPoints: document.vatRateBasisPoints,
     vatCents: document.vatCents,

@@ -77,7 +77,6 @@ export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> =
   ],
   due: [{ column: invoices.dueDate, kind: 'day', of: (row) => row.dueDate }, byNumber],
   total: [{ column: invoices.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
-  number: [byNumber],
   customer: [{ column: buyer.name, kind: 'text', of: (row) => row.customerName }, byNumber],
 }
 

@@ -19,7 +19,7 @@ export type InvoiceRange = (typeof invoiceRanges)[number]
 
 export const invoiceRangeLabels: Record<InvoiceRange, string> = { today: 'Today', week: 'This Week', month: 'This Month' }
 
-export const invoiceSorts = ['issued', 'due', 'total', 'number', 'customer'] as const
+export const invoiceSorts = ['issued', 'due', 'total', 'customer'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
 export const invoiceListShape = {

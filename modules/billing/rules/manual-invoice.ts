@@ -121,7 +121,7 @@ export function stepOf(fields: Fields): WizardStep {
 }
 
 function wrong(fields: Fields) {
-  return refuse('invalid', Object.values(fields)[0]?.[0] ?? 'Please check the invoice.', { fields })
+  return refuse('invalid', 'Please check what you entered.', { fields })
 }
 
 type Priced = {

@@ -16,7 +16,7 @@ export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
       className="flex min-w-0 flex-col gap-5 rounded-2xl border border-line bg-surface p-5 max-xl:order-first xl:sticky xl:top-24"
     >
       <div>
-        <p className="tabular font-bold font-display text-3xl tracking-tight">{formatRand(invoice.totalCents)}</p>
+        <p className="tabular font-bold font-display text-3xl tracking-tight">{formatRand(invoice.owedCents)}</p>
         <p className={late ? 'font-semibold text-danger text-sm' : 'text-muted text-sm'}>
           {late ? 'Was due on' : 'Due by'} {formatDay(invoice.dueDate)}
         </p>
@@ -35,7 +35,7 @@ export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
           <BankDetailsList
             bank={invoice.bank}
             reference={invoice.paymentReference}
-            amount={{ plain: decimalRand(invoice.totalCents), shown: formatRand(invoice.totalCents) }}
+            amount={{ plain: decimalRand(invoice.owedCents), shown: formatRand(invoice.owedCents) }}
           />
         </section>
       )}

@@ -9,7 +9,7 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 import { RowActions } from './row-actions.tsx'
 
 export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
-  { id: 'number', header: 'Invoice', cell: Numbered, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
+  { id: 'number', header: 'Invoice', cell: Numbered, sort: { by: 'issued', first: 'descending' }, phone: 'title' },
   { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
   {
     id: 'total',
@@ -36,7 +36,7 @@ function Numbered({ number, issueDate }: InvoiceListRow) {
 
 function Customer({ customerName, company }: InvoiceListRow) {
   return (
-    <span className="block max-w-full md:max-w-40 lg:max-w-52 xl:max-w-72">
+    <span className="block max-w-full md:max-w-24 lg:max-w-52 xl:max-w-72">
       <span className="block truncate" title={customerName}>
         {customerName}
       </span>

@@ -6,7 +6,8 @@ import { DeleteInvoice } from './delete-invoice.tsx'
 import { SendInvoice } from './send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
-const square = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+const square =
+  'grid size-9 shrink-0 md:max-lg:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
 /** View, send when not paid, delete: above the link that covers the row. */
 export function RowActions({ row }: { row: InvoiceListRow }) {

@@ -1,4 +1,4 @@
-import { formatRand } from '#kernel/money.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
 import type { InvoiceFigure, InvoiceStats } from '#modules/billing/queries/invoice-stats.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
@@ -7,22 +7,27 @@ import { formatCount } from '#ui/table/pager.tsx'
 export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
   return (
     <StatCards label="Summary">
-      <StatCard label="Total Amount" value={formatRand(stats.total.cents)} note={counted(stats.total, 'document')} to="/admin/invoices" />
-      <StatCard label="Paid" value={formatRand(stats.paid.cents)} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
+      <StatCard label="Total Amount" value={<Amount cents={stats.total.cents} />} note={counted(stats.total, 'document')} to="/admin/invoices" />
+      <StatCard label="Paid" value={<Amount cents={stats.paid.cents} />} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
       <StatCard
         label="Pending"
-        value={formatRand(stats.pending.cents)}
+        value={<Amount cents={stats.pending.cents} />}
         note={counted(stats.pending, 'invoice')}
         to="/admin/invoices?status=pending"
       />
       <StatCard
         label="Overdue"
-        value={formatRand(stats.overdue.cents)}
+        value={<Amount cents={stats.overdue.cents} />}
         note={counted(stats.overdue, 'invoice')}
         to="/admin/invoices?status=overdue"
       />
     </StatCards>
   )
+}
+
+/** Amounts are read whole, so they are smaller where there is little room. */
+function Amount({ cents }: { cents: Cents }) {
+  return <span className="whitespace-nowrap max-lg:text-lg">{formatRand(cents)}</span>
 }
 
 function counted({ count }: InvoiceFigure, noun: string): string {

@@ -70,7 +70,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       open
       size="lg"
       title={`Credit note for ${invoice.invoiceNumber}`}
-      description="The customer gets it by email. Money that was paid and is no longer owed becomes their credit; a running service goes on until it is cancelled."
+      description="The customer gets it by email. Money that was paid and is no longer owed becomes their credit. A running service goes on until it is cancelled; an order that still waits is cancelled with the whole invoice."
       closeTo={back}
     >
       <FormShell
