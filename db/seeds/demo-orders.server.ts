@@ -15,6 +15,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { agreements } from '#simulators/payfast/tables.server.ts'
 
 type Plan = typeof packages.$inferSelect
 type Buyer = typeof customers.$inferSelect
@@ -121,6 +122,16 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
     at,
   )
   await renew(tx, demo, orderId)
+  await storeCard(tx, orderId)
+}
+
+/** The simulated PayFast knows the stored cards of the demo, so that the billing run can charge them. */
+async function storeCard(tx: Transaction, orderId: string): Promise<void> {
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
+  if (!subscription?.gatewayToken) return
+  const { gatewayToken, gatewayMerchantId, amountCents, anchorDay, nextBillingDate } = subscription
+  const card = { token: gatewayToken, kind: 'card' as const, merchantId: gatewayMerchantId ?? '', fields: [], amountCents, anchorDay }
+  await tx.insert(agreements).values({ ...card, frequency: 3, cycles: 0, runDate: nextBillingDate })
 }
 
 /** Every period that has passed since is invoiced and paid, on its day. */

@@ -69,7 +69,9 @@ describe('a transfer', () => {
   test('after weeks without a run: one period a run, none twice, and the fourth of a day is parked', async () => {
     on('2027-03-01')
     const { subscription } = await buyByTransfer()
-    for (let run = 1; run <= 4; run++) await runOn('2027-09-10')
+    await runOn('2027-09-10')
+    expect(await renewalsOf(subscription.id)).toHaveLength(1)
+    for (let run = 2; run <= 4; run++) await runOn('2027-09-10')
     expect((await renewalsOf(subscription.id)).map((one) => one.periodStart)).toEqual(['2027-04-01', '2027-05-01', '2027-06-01'])
     expect((await renewalsOf(subscription.id)).map((one) => one.dueDate)).toEqual(['2027-09-17', '2027-09-17', '2027-09-17'])
     expect(await subscriptionOf(subscription.orderId ?? '')).toMatchObject({ parkReason: '3 periods were billed on 2027-09-10 already' })
@@ -134,6 +136,10 @@ describe('a stored card', () => {
     expect((await runOn('2027-07-10')).counts).toMatchObject({ unknown: 1, charged: 0 })
     expect((await runOn('2027-07-10')).counts).toMatchObject({ charged: 0 })
     gateway.restore()
+    // Ten minutes later: what is there is believed, that nothing is there is not.
+    setClock(new Date('2027-07-10T04:10:00Z'))
+    await runBilling({ startedBy: 'Test' })
+    expect((await attemptsOf(subscription.id)).map((one) => one.status)).toEqual([charged ? 'succeeded' : 'unknown'])
     await runOn('2027-07-11')
     await runOn('2027-07-12')
     const [invoice] = await renewalsOf(subscription.id)
