@@ -29,6 +29,11 @@ test('a package is written with a link among its features, stands on the product
   await expect(card.getByRole('button', { name: 'Move Sneeuberg Café down' })).toBeDisabled()
   await card.getByRole('button', { name: 'Move Sneeuberg Café up' }).click()
   await expect(card.getByRole('button', { name: 'Move Sneeuberg Café down' })).toBeEnabled()
+  // The keyboard goes where the card goes, and at the end of the list to the button that is left.
+  await card.getByRole('button', { name: 'Move Sneeuberg Café down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('status')).toHaveText(/^Sneeuberg Café is (\d+) of \1$/)
+  await expect(card.getByRole('button', { name: 'Move Sneeuberg Café up' })).toBeFocused()
   await expect(
     page
       .getByRole('list', { name: 'Packages' })
