@@ -25,7 +25,7 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   onProgress('Seeding the demo provider')
   const plans = await tx.insert(packages).values(demoPackages).returning()
   await seedStaff(tx)
-  const buyers = await seedBuyers(tx)
+  const buyers = await seedBuyers(tx, now())
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await tellItsStory(tx)
   await seedDemoSite(tx, now())
@@ -64,7 +64,8 @@ async function seedStaff(tx: Transaction): Promise<void> {
   if (!agent.ok) throw new Error(agent.error.message)
 }
 
-async function seedBuyers(tx: Transaction): Promise<(typeof customers.$inferSelect)[]> {
+/** They came before the first demo order, one every five days. */
+async function seedBuyers(tx: Transaction, now: Date): Promise<(typeof customers.$inferSelect)[]> {
   const account = await createAccount(tx, { email: demoAccounts.customer, name: 'Thandi Nkosi', password: demoPassword, emailVerified: true })
   if (!account.ok) throw new Error(account.error.message)
   const rows = demoPeople.map((person, index) => ({
@@ -88,6 +89,8 @@ async function seedBuyers(tx: Transaction): Promise<(typeof customers.$inferSele
       country: 'ZA',
     },
     status: index % 11 === 7 ? ('inactive' as const) : ('active' as const),
+    tags: index % 6 === 2 ? ['Reseller'] : [],
+    createdAt: new Date(now.getTime() - (280 - index * 5) * 86_400_000),
   }))
   return tx.insert(customers).values(rows).returning()
 }

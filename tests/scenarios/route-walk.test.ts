@@ -118,7 +118,7 @@ const access: Record<string, Access> = {
   '/admin/customers/:id/delete': adminOnly,
   '/admin/customers/:id/edit': adminOnly,
   '/admin/customers/:id/log-in': { ...adminOnly, administrator: [302] },
-  '/admin/leave-customer': formOnly,
+  '/admin/leave-customer': { ...everybody(302), customer: [403] },
   '/admin/invoices': ordersOnly,
   '/admin/invoices/new': ordersOnly,
   '/admin/invoices/export': ordersOnly,

@@ -16,7 +16,8 @@ export type TimelineEvent = {
   /** Who, or to whom. */
   who: string
   amountCents: Cents | null
-  orderId: string | null
+  /** The order of an order or service, the invoice of an invoice or payment. */
+  targetId: string | null
 }
 
 export const timelineSize = 30
@@ -45,22 +46,22 @@ type Row = {
   title: string
   who: string
   amount: string | null
-  order_id: string | null
+  target_id: string | null
 }
 
 function eventOf(row: Row): TimelineEvent {
-  const { id, kind, state, title, who, amount, order_id: orderId } = row
-  return { id, kind, state, at: new Date(row.at), title, who, amountCents: amount === null ? null : Number(amount), orderId }
+  const { id, kind, state, title, who, amount, target_id: targetId } = row
+  return { id, kind, state, at: new Date(row.at), title, who, amountCents: amount === null ? null : Number(amount), targetId }
 }
 
-type Source = { kind: TimelineKind; state: SQL; at: SQL; title: SQL; who: SQL; amount: SQL; orderId: SQL; from: SQL; table: SQL }
+type Source = { kind: TimelineKind; state: SQL; at: SQL; title: SQL; who: SQL; amount: SQL; targetId: SQL; from: SQL; table: SQL }
 
 /** Each source is cut to a page by an index before they are brought together. */
 function part(source: Source, after: { at: string; id: string } | null): SQL {
   const id = sql`${source.table}.id`
   const beyond = after ? sql` and (${source.at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   return sql`(select ${id} as id, ${source.kind}::text as kind, ${source.state} as state, ${source.at} as at, ${source.title} as title, ${source.who} as who,
-    ${source.amount}::bigint as amount, ${source.orderId}::uuid as order_id
+    ${source.amount}::bigint as amount, ${source.targetId}::uuid as target_id
     from ${source.from}${beyond} order by ${source.at} desc, ${id} desc limit ${timelineSize + 1})`
 }
 
@@ -77,7 +78,7 @@ const sources: Record<TimelineKind, ((customerId: string) => Source)[]> = {
       title: sql`order_number`,
       who: sql`coalesce(placed_by, '')`,
       amount: sql`total_cents`,
-      orderId: sql`id`,
+      targetId: sql`id`,
       from: sql`orders where customer_id = ${customerId} and deleted_at is null`,
     }),
   ],
@@ -90,7 +91,7 @@ const sources: Record<TimelineKind, ((customerId: string) => Source)[]> = {
       title: sql`invoice_number`,
       who: nobody,
       amount: sql`total_cents`,
-      orderId: sql`order_id`,
+      targetId: sql`id`,
       from: sql`invoices where customer_id = ${customerId} and deleted_at is null`,
     }),
   ],
@@ -103,7 +104,7 @@ const sources: Record<TimelineKind, ((customerId: string) => Source)[]> = {
       title: sql`invoices.invoice_number`,
       who: sql`payments.recorded_by`,
       amount: sql`payments.amount_cents`,
-      orderId: sql`payments.order_id`,
+      targetId: sql`payments.invoice_id`,
       from: sql`payments join invoices on invoices.id = payments.invoice_id where invoices.customer_id = ${customerId}`,
     }),
   ],
@@ -117,7 +118,7 @@ const sources: Record<TimelineKind, ((customerId: string) => Source)[]> = {
       title: sql`coalesce(nullif(subject, ''), replace(template_name, '_', ' '))`,
       who: sql`recipient`,
       amount: nothing,
-      orderId: sql`order_id`,
+      targetId: nothing,
       from: sql`email_logs where customer_id = ${customerId}`,
     }),
   ],
@@ -130,7 +131,7 @@ const sources: Record<TimelineKind, ((customerId: string) => Source)[]> = {
       title: sql`title`,
       who: sql`actor_name`,
       amount: nothing,
-      orderId: nothing,
+      targetId: nothing,
       from: sql`activity_log where entity_type = 'customer' and entity_id = ${customerId}`,
     }),
   ],
@@ -145,7 +146,7 @@ function started(customerId: string): Source {
     title: sql`description`,
     who: nobody,
     amount: sql`amount_cents`,
-    orderId: sql`order_id`,
+    targetId: sql`order_id`,
     from: sql`subscriptions where customer_id = ${customerId}`,
   }
 }

@@ -6,6 +6,7 @@ import { attemptInBrowser } from '#app/attempt.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
+import { mayManageInvoices, mayManageOrders } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
@@ -36,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Customer not found', { status: 404 })
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  return { ...details, mayLogIn, timeline, kind, isOlder: searchParams.has('after'), timezone }
+  const opens = { orders: mayManageOrders(member), invoices: mayManageInvoices(member) }
+  return { ...details, mayLogIn, opens, timeline, kind, isOlder: searchParams.has('after'), timezone }
 }
 
 /** The one form of the page: notes and tags. */
@@ -55,7 +57,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, mayLogIn, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const { customer, account, mayLogIn, opens, figures, services, timeline, kind, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -85,10 +87,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
       <CustomerFigureCards figures={figures} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
+        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} opens={opens} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <CustomerProfile customer={customer} account={account} zone={timezone} />
-          <CustomerServices services={services} />
+          <CustomerServices services={services} opens={opens} />
           <Annotations key={customer.id} customer={customer} answer={actionData} />
         </div>
       </div>

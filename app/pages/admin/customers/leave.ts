@@ -1,10 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
 /** Opening the address does nothing: only the button leaves. */
-export function loader() {
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args)
   throw redirect('/admin/customers')
 }
 

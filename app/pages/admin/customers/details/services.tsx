@@ -6,8 +6,9 @@ import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
 import { serviceStatusOf } from '#modules/billing/rules/service.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
+import type { Opens } from './timeline.tsx'
 
-export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>) {
+export function CustomerServices({ services, opens }: Pick<CustomerDetails, 'services'> & { opens: Opens }) {
   return (
     <Card title="Services" flush>
       {services.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">Nothing runs at the moment.</p>}
@@ -15,7 +16,7 @@ export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>
         {services.map((service) => (
           <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 basis-40 break-words">
-              {service.orderId ? (
+              {service.orderId && opens.orders ? (
                 <Link to={`/admin/orders/${service.orderId}`} className="font-medium underline-offset-2 hover:underline">
                   {service.description}
                 </Link>

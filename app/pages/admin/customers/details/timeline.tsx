@@ -9,7 +9,10 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { eventWords } from './event-words.ts'
 
-type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
+type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone; opens: Opens }
+
+/** The sections that the reader may open: what leads nowhere is no link. */
+export type Opens = { orders: boolean; invoices: boolean }
 
 const icons: Record<TimelineKind, LucideIcon> = {
   order: ShoppingCart,
@@ -21,7 +24,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
 }
 
 /** Everything that happened, newest first, or one kind of it. Addresses, not scripts. */
-export function Timeline({ events, older, kind, isOlder, zone }: Props) {
+export function Timeline({ events, older, kind, isOlder, zone, opens }: Props) {
   return (
     <Card title="Time line" flush>
       <nav aria-label="Kinds of events" className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3">
@@ -40,7 +43,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
       {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
       <ol className="divide-y divide-line">
         {events.map((event) => (
-          <Entry key={`${event.id} ${event.state}`} event={event} zone={zone} />
+          <Entry key={`${event.id} ${event.state}`} event={event} zone={zone} to={target(event, opens)} />
         ))}
       </ol>
       {(older !== null || isOlder) && (
@@ -63,7 +66,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   )
 }
 
-function Entry({ event, zone }: { event: TimelineEvent; zone: TimeZone }) {
+function Entry({ event, zone, to }: { event: TimelineEvent; zone: TimeZone; to: string | null }) {
   const Icon = icons[event.kind]
   const { text, note, isBad } = eventWords(event)
   return (
@@ -73,8 +76,8 @@ function Entry({ event, zone }: { event: TimelineEvent; zone: TimeZone }) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <p className="wrap-anywhere min-w-0 flex-1 basis-52">
-          {event.orderId !== null && event.kind !== 'email' ? (
-            <Link to={`/admin/orders/${event.orderId}`} className="font-medium underline-offset-2 hover:underline">
+          {to !== null ? (
+            <Link to={to} className="font-medium underline-offset-2 hover:underline">
               {text}
             </Link>
           ) : (
@@ -89,6 +92,12 @@ function Entry({ event, zone }: { event: TimelineEvent; zone: TimeZone }) {
       </div>
     </li>
   )
+}
+
+function target({ kind, targetId }: TimelineEvent, opens: Opens): string | null {
+  if (targetId === null) return null
+  if (kind === 'invoice' || kind === 'payment') return opens.invoices ? `/admin/invoices/${targetId}` : null
+  return opens.orders ? `/admin/orders/${targetId}` : null
 }
 
 function address(kind: TimelineKind | null, after: string | null): string {
