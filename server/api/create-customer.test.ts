@@ -7,6 +7,7 @@ import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/fac
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
+import { hit } from '#platform/rate-limit.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -66,4 +67,11 @@ test('is for staff with the permission, from our own pages', async () => {
   expect((await post(agent, person())).status).toBe(403)
   expect((await post(admin, person(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await post(admin, person(), {})).status).toBe(403)
+})
+
+test('so many an hour, and then a while of nothing', async () => {
+  const eager = await aStaffMember({ role: 'admin' })
+  for (let count = 0; count < 120; count++) await hit(`create-customer:${eager.userId}`, { limit: 120, windowSeconds: 3600 })
+  const answer = await post(await cookieOf(eager.email), person())
+  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((seconds: number) => seconds > 3000)])
 })

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { staffWith } from '#modules/billing/factories.ts'
+import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
+import { agentPermissions } from '#modules/identity/rules/permissions.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { aCustomer } from '../factories.ts'
+import { type CustomerInput, customerFormSchema } from '../rules/customer-form.ts'
+import { customers } from '../tables.server.ts'
+import { annotateCustomer, updateCustomer } from './update-customer.server.ts'
+
+useTestDatabase()
+const clerk = staffWith('customers.manage')
+
+function input(changes: Record<string, string> = {}): CustomerInput {
+  return customerFormSchema.parse({ firstName: 'Lerato', lastName: 'Dube', email: `${newId()}@example.co.za`, ...changes })
+}
+
+const record = async (id: string) => (await db().select().from(customers).where(eq(customers.id, id)))[0]
+const traces = async (id: string) => db().select().from(activityLog).where(eq(activityLog.entityId, id))
+
+test.each([
+  ['a visitor', visitor],
+  ['an agent', staffWith(...agentPermissions)],
+] satisfies [string, Actor][])('%s may not', async (_, actor) => {
+  const { customerId } = await aCustomer()
+  expect(await updateCustomer(actor, customerId, input())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await annotateCustomer(actor, customerId, { notes: 'x', tags: [] })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await record(customerId)).toMatchObject({ firstName: 'Thandi', notes: '' })
+})
+
+test('changes the record, not the sign-in, and says which fields without their words', async () => {
+  const customer = await aCustomer()
+  const change = input({ tags: 'VIP, reseller', notes: 'A secret of the house', status: 'suspended', city: 'Paarl' })
+  expect(await updateCustomer(clerk, customer.customerId, change)).toMatchObject({ ok: true })
+  expect(await record(customer.customerId)).toMatchObject({
+    email: change.email,
+    displayName: 'Lerato Dube',
+    tags: ['VIP', 'reseller'],
+    status: 'suspended',
+  })
+  expect(await db().select().from(users).where(eq(users.id, customer.userId))).toMatchObject([{ email: customer.email }])
+  const [trace, ...more] = await traces(customer.customerId)
+  expect([trace?.action, trace?.actorId, more]).toEqual(['updated', clerk.userId, []])
+  expect(JSON.stringify(trace)).toContain('billingAddress')
+  expect(JSON.stringify(trace)).not.toContain('secret')
+})
+
+test('saving what is there already leaves no trace', async () => {
+  const { customerId } = await aCustomer()
+  const change = input({ tags: 'VIP', province: 'Gauteng' })
+  await updateCustomer(clerk, customerId, change)
+  await updateCustomer(clerk, customerId, change)
+  await annotateCustomer(clerk, customerId, { notes: '', tags: ['VIP'] })
+  expect(await traces(customerId)).toHaveLength(1)
+})
+
+test('refuses an address that another customer has, and customers that are gone', async () => {
+  const [one, other, gone] = [await aCustomer(), await aCustomer(), await aCustomer({ deletedAt: new Date() })]
+  expect(await updateCustomer(clerk, one.customerId, { ...input(), email: other.email.toUpperCase() })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', fields: { email: [expect.any(String)] } },
+  })
+  expect(await updateCustomer(clerk, one.customerId, { ...input(), email: gone.email })).toMatchObject({ ok: true })
+  for (const id of [gone.customerId, newId(), 'nonsense'])
+    expect(await annotateCustomer(clerk, id, { notes: 'x', tags: [] })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found', message: 'Customer not found' },
+    })
+})
