@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible, inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -92,7 +93,12 @@ test('the list filters, searches, exports and deletes', async ({ page }) => {
   await expect(page.getByText('Awaiting payment').first()).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/)
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [heads = '', ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(heads).toContain('Number,Document,Issued,Due,Status,Customer')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toContain(',overdue,')
   await page
     .getByRole('link', { name: /^Delete INV-/ })
     .first()
