@@ -55,7 +55,7 @@ test('the end is proposed after thirty days and happens only when staff approve 
   const { subscription, invoice, orderId } = await owing()
   await through('2027-08-03', '2027-09-08')
   expect(await stepsOf(invoice.id)).toEqual([
-    'remind-7 skipped 2027-08-02',
+    'remind-7 skipped 2027-08-08',
     'remind-1 sent 2027-08-08',
     'remind1 sent 2027-08-10',
     'warn5 sent 2027-08-14',
@@ -106,8 +106,8 @@ test('a promise holds everything until its day; after it the warning comes first
   expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([])
   await through('2027-08-21', '2027-08-24')
   expect(await stepsOf(invoice.id)).toEqual([
-    'remind-7 skipped 2027-08-02',
-    'remind-1 skipped 2027-08-10',
+    'remind-7 skipped 2027-08-21',
+    'remind-1 skipped 2027-08-21',
     'remind1 skipped 2027-08-21',
     'warn5 sent 2027-08-21',
     'suspend7 sent 2027-08-23',

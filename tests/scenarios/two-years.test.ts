@@ -106,7 +106,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   // The ladder of the forgotten transfer: due on Wednesday 30 June.
   const forgotten = (await renewalsOf(transfer.subscription.id)).find((one) => one.periodStart === forgottenDay)
   expect(await stepsOf(forgotten?.id ?? '')).toEqual([
-    'remind-7 skipped 2027-06-23',
+    'remind-7 skipped 2027-06-29',
     'remind-1 sent 2027-06-29',
     'remind1 sent 2027-07-01',
     'warn5 sent 2027-07-05',

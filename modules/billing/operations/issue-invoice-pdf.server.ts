@@ -40,7 +40,9 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
 /** Staff who look at a customer's account leave the original to the customer. */
 async function printCopy(id: string, owner: Owner): Promise<Issued> {
   const document = isId(id) ? await invoiceDocument(id, { owner }) : null
-  return document ? ok({ bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }), fileName: documentFileName(document) }) : missing
+  return document
+    ? ok({ bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }), fileName: documentFileName(document) })
+    : missing
 }
 
 async function issueDocument(tx: Transaction, id: string, owner: Owner | undefined): Promise<Result<InvoiceDocument>> {

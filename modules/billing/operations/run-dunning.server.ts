@@ -28,7 +28,8 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   for (;;) {
     const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, batchSize)
     for (const one of waiting) {
-      if (isNothingToDo(one, stepsOf(one, ladder, asOf, maySuspend))) continue
+      // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
+      if (stepsOf(one, ladder, asOf, maySuspend).act.length === 0) continue
       try {
         await dun(one.invoiceId, issuing, maySuspend, progress)
       } catch (error) {
@@ -51,10 +52,6 @@ function stepsOf(waiting: WaitingRenewal, ladder: readonly DunningStep[], today:
   return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
 }
 
-function isNothingToDo(_: WaitingRenewal, { act, skip }: Steps): boolean {
-  return act.length === 0 && skip.length === 0
-}
-
 async function dun(invoiceId: string, issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
   const { asOf, settings, now } = issuing
   const ladder = settings.billingSettings.dunning_ladder
@@ -64,6 +61,7 @@ async function dun(invoiceId: string, issuing: Issuing, maySuspend: boolean, pro
     const [waiting] = await waitingRenewals({ asOf, ladder, only: invoiceId }, 1, tx)
     if (!waiting) return ok(undefined)
     const { act, skip } = stepsOf(waiting, ladder, asOf, maySuspend)
+    if (act.length === 0) return ok(undefined)
     let counts = noCounts
     for (const step of act) counts = addCounts(counts, await take(tx, waiting, step, issuing))
     const rows = [...act.map((step) => ({ step, status: 'sent' as const })), ...skip.map((step) => ({ step, status: 'skipped' as const }))].map(
@@ -77,7 +75,7 @@ async function dun(invoiceId: string, issuing: Issuing, maySuspend: boolean, pro
         createdAt: now,
       }),
     )
-    if (rows.length > 0) await tx.insert(paymentReminders).values(rows)
+    await tx.insert(paymentReminders).values(rows)
     await progress(tx, counts)
     return ok(undefined)
   })
