@@ -1,5 +1,7 @@
 // npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]: the billing run of a day on DATABASE_URL, or on the embedded server of DATA_DIR. Today when
 // no day is named. A dry run changes nothing and says what would be billed. Safe beside running servers: only one run works at a time.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayIn, isCalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -16,9 +18,13 @@ try {
   const { values } = parseArgs({ options: { 'as-of': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
   const asOf = values['as-of']
   if (asOf !== undefined && !isCalendarDate(asOf)) throw new StartError('Usage: npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]')
+  const { databaseUrl, dataDir } = config()
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new StartError(`There is no database in ${dataDir} yet. Run npm start first, or set DATABASE_URL.`)
   const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
   try {
-    openDatabase(server.url)
+    const { rows } = await openDatabase(server.url).$client.query(`select to_regclass('billing_runs') is not null as migrated`)
+    if (!rows[0]?.migrated) throw new StartError('This database is not set up for billing. Run npm start on it first.')
     const settings = await siteSettings(db())
     const day = asOf ?? dayIn(settings.timezone, now())
     if (values['dry-run']) {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { releaseParked } from '#modules/billing/operations/hold-dunning.server.ts'
+import { keepBilling } from '#modules/billing/operations/keep-billing.server.ts'
 import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
 import { previewBilling } from '#modules/billing/queries/due-subscriptions.server.ts'
 import { billingRuns, recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -78,6 +80,12 @@ describe('a transfer', () => {
     expect(await attention(subscription.id)).toHaveLength(1)
     await runOn('2027-09-11')
     expect(await renewalsOf(subscription.id)).toHaveLength(3)
+    const staff = staffWith('subscriptions.manage')
+    expect(await releaseParked(staffWith('orders.manage'), subscription.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await releaseParked(staff, subscription.id)).toMatchObject({ ok: true })
+    expect(await releaseParked(staff, subscription.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await runOn('2027-09-12')
+    expect(await renewalsOf(subscription.id)).toHaveLength(4)
   })
 })
 
@@ -219,6 +227,18 @@ describe('whatever happens to a run', () => {
     await db().update(subscriptions).set({ billingPeriod: 'monthly' }).where(eq(subscriptions.id, broken))
     expect((await runOn('2027-11-27')).counts).toMatchObject({ invoiced: 1, failed: 0 })
     expect(await logOf(broken)).toMatchObject([{ status: 'invoice_sent', errorMessage: '' }])
+  })
+
+  test('the hourly job does the run of a day once, and not before six', async () => {
+    const runs = async (asOf: string) => (await db().select().from(billingRuns).where(eq(billingRuns.asOf, asOf))).length
+    setClock(new Date('2027-12-05T03:05:00Z'))
+    await keepBilling()
+    expect(await runs('2027-12-05')).toBe(0)
+    for (const hour of ['04', '05', '09']) {
+      setClock(new Date(`2027-12-05T${hour}:05:00Z`))
+      await keepBilling()
+    }
+    expect(await runs('2027-12-05')).toBe(1)
   })
 
   test('a preview changes nothing and says what would be billed', async () => {
