@@ -15,7 +15,7 @@ export async function memory(databaseUrl: string): Promise<void> {
       requestBytes('GET', path, { accept: 'text/html', 'accept-encoding': 'gzip', ...more })
     const loads = [
       { request: visit('/'), answers: 80_000 },
-      { request: visit('/products', { cookie: 'known=1' }), answers: 10_000 },
+      { request: visit('/products', { cookie: 'hostwright.session_token=unknown' }), answers: 10_000 },
       { request: visit('/dashboard', { cookie }), answers: 10_000 },
     ]
     for (const { request, answers } of loads) {

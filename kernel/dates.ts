@@ -5,6 +5,16 @@ export type CalendarDate = string
 export type TimeZone = string
 export const siteTimeZone: TimeZone = 'Africa/Johannesburg'
 
+/** Whether days can be counted in a zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The day it is at `instant` in `zone`. */
 export function dayIn(zone: TimeZone, instant: Date): CalendarDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()

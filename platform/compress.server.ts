@@ -30,12 +30,15 @@ export function compressPage(html: string, accept: string | null, headers: Heade
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** All variants of bytes that many readers will get. `quality` 11 is slow and for what is made once, 9 for what changes. */
-export async function compressForAll(bytes: Buffer, quality: 9 | 11): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
+/** How hard to try: 11 is slow and for what is made once, 9 for what changes, 4 for what is sent now and never again. */
+export type Quality = 4 | 9 | 11
+
+/** All variants of bytes that many readers will get. */
+export async function compressForAll(bytes: Buffer, quality: Quality): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
   if (bytes.length < smallest) return { identity: bytes }
   const [br, gz] = await Promise.all([
     toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    toGzip(bytes, { level: 9 }),
+    toGzip(bytes, { level: quality === 4 ? 4 : 9 }),
   ])
   return { identity: bytes, ...(br.length < bytes.length && { br }), ...(gz.length < bytes.length && { gzip: gz }) }
 }

@@ -15,3 +15,17 @@ test('can be given more time and other words', async () => {
   const read = contentRead(async (tx) => (await tx.execute(sql`select pg_sleep(5)`)).rowCount, 150, 'Too slow for plans')
   expect(await read('')).toEqual({ ok: false, error: { code: 'unavailable', message: 'Too slow for plans' } })
 })
+
+test('whoever asks again at once need not wait again, and a moment later the database is asked anew', async () => {
+  let asked = 0
+  const read = contentRead(async (tx) => {
+    asked++
+    return (await tx.execute(sql`select pg_sleep(5)`)).rows
+  }, 100)
+  await read('a')
+  await read('a')
+  expect(asked).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await read('a')
+  expect(asked).toBe(2)
+})

@@ -149,9 +149,10 @@ export function breaks(error: unknown, name: string): boolean {
   return false
 }
 
-/** True when the database cannot be reached or is going down: the answer is 503 with Retry-After, not a fault of the program. */
+/** True when the database cannot be reached, is going down, or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
+    if (at.name === 'StatementTimeout') return true
     const code = 'code' in at ? String(at.code) : ''
     if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53300'].includes(code)) return true
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message)) return true

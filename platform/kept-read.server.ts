@@ -1,6 +1,6 @@
 import { contentVersion } from './content-version.server.ts'
 
-const mostKeys = 50
+const mostKeys = 200
 
 /**
  * A read of content (settings, plans, texts) that is remembered by key until content changes on any server, and made anew each time while
@@ -12,10 +12,12 @@ export function keptRead<T>(read: (key: string) => Promise<T>, isKeepable: (valu
   return (key) => {
     const version = contentVersion()
     if (version === undefined) return read(key)
-    if (version !== keptVersion || kept.size >= mostKeys) kept.clear()
+    if (version !== keptVersion) kept.clear()
     keptVersion = version
     const known = kept.get(key)
     if (known) return known
+    // The oldest goes, so that nobody can empty the rest by asking for much.
+    for (const oldest of kept.keys()) if (kept.size >= mostKeys) kept.delete(oldest)
     const value = read(key)
     const forget = () => {
       if (kept.get(key) === value) kept.delete(key)

@@ -16,6 +16,7 @@ import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/r
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
+import { refuseOtherMethods, tidyAddresses } from './middleware/tidy-address.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
@@ -33,6 +34,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.get('/readyz', readyz)
 
   app.use(refuseUnreadableAddresses())
+  app.use(tidyAddresses())
   app.use(limitBodies())
   app.use(refuseForeignWrites())
 
@@ -43,6 +45,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 
+  app.use(refuseOtherMethods())
   app.use(refuseUnreadableForms())
   app.all('*', (c) =>
     pages(c.req.raw, {

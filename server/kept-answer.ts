@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { acceptedEncoding, compressForAll, type Encoding } from '#platform/compress.server.ts'
+import { acceptedEncoding, compressForAll, type Encoding, type Quality } from '#platform/compress.server.ts'
 import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { requestIdOf } from './request-id.ts'
@@ -10,10 +10,10 @@ import { requestIdOf } from './request-id.ts'
 type Variant = { read: () => Buffer; etag: string; head: string[] }
 
 /** An answer that is the same for everybody, compressed once, ready to be written to a socket. */
-export type KeptAnswer = { variants: Record<Encoding, Variant>; size: number }
+export type KeptAnswer = { status: number; variants: Record<Encoding, Variant>; size: number }
 
 /** `headers` go with every variant and with 304; the encoding, length and tag are added. */
-export async function keepAnswer(body: Buffer, headers: [string, string][], quality: 9 | 11): Promise<KeptAnswer> {
+export async function keepAnswer(body: Buffer, headers: [string, string][], quality: Quality, status = 200): Promise<KeptAnswer> {
   const made = await compressForAll(body, quality)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const packed = made.gzip
@@ -27,7 +27,7 @@ export async function keepAnswer(body: Buffer, headers: [string, string][], qual
   }
   const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') }
   const kept = packed ? [made.br, packed] : [made.identity, made.br]
-  return { variants, size: kept.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
+  return { status, variants, size: kept.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
 }
 
 // What is kept compressed need not be kept plain as well: that would be most of the memory. Outside, so that these hold on to nothing else.
@@ -35,12 +35,12 @@ const unpacked = (packed: Buffer) => () => gunzipSync(packed)
 const plainly = (bytes: Buffer) => () => bytes
 
 /** Answers GET and HEAD, with 304 for a reader that has the same bytes. */
-export function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, { variants }: KeptAnswer): void {
+export function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, answer: KeptAnswer): void {
   const accept = incoming.headers['accept-encoding']
-  const variant = variants[typeof accept === 'string' ? acceptedEncoding(accept) : 'identity']
+  const variant = answer.variants[typeof accept === 'string' ? acceptedEncoding(accept) : 'identity']
   const requestId = requestIdOf(incoming)
   const known = incoming.headers['if-none-match']
-  const status = known !== undefined && matches(known, variant.etag) ? 304 : 200
+  const status = answer.status === 200 && known !== undefined && matches(known, variant.etag) ? 304 : answer.status
   outgoing.writeHead(status, [...(status === 304 ? variant.head.slice(0, -2) : variant.head), 'x-request-id', requestId])
   if (status === 304 || incoming.method === 'HEAD') outgoing.end()
   else outgoing.end(variant.read())

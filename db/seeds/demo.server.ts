@@ -48,6 +48,9 @@ async function tellItsStory(tx: Transaction): Promise<void> {
       'Order ' || o.order_number || case when h.new_status = 'paid' then ' paid' else ' cancelled' end, h.changed_by, h.created_at
     from order_status_history h join orders o on o.id = h.order_id
     where h.new_status in ('paid', 'cancelled')`)
+  await tx.execute(sql`
+    update customers c
+    set created_at = coalesce((select min(o.created_at) from orders o where o.customer_id = c.id) - interval '20 minutes', now() - interval '12 days')`)
   await tx.execute(sql`update activity_log set created_at = now() - interval '151 days' where actor_name = 'Installation'`)
 }
 

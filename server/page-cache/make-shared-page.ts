@@ -2,31 +2,39 @@ import { createHash, randomBytes } from 'node:crypto'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { pictureAt } from '../api/media.ts'
-import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
+import { keepAnswer } from '../kept-answer.ts'
 import { anybody, type Pages } from '../pages.ts'
 import { pagePolicy, standingHeaders } from '../security-headers.ts'
 import { lightenPage, type Styles } from './light-page.ts'
+import type { MadePage } from './page-cache.ts'
 import { wakeScript } from './wake-page.ts'
 
-/** Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. */
-export async function makeSharedPage(pages: Pages, styles: Styles, key: string): Promise<KeptAnswer | undefined> {
+/**
+ * Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. What was not found, and what
+ * could not be shown whole, goes to those who wait for it and to nobody after them.
+ */
+export async function makeSharedPage(pages: Pages, styles: Styles, key: string): Promise<MadePage | undefined> {
   const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
   const nonce = randomBytes(16).toString('hex')
   const response = await pages(request, anybody(nonce))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  // A fault of ours is told with the number of the visitor's own request.
+  const isFault = response.status >= 500 && response.status !== 503
+  if (!isPage || isFault || response.headers.has('set-cookie')) return undefined
   // A page that could not show everything says no-store: the next visitor must get a better one.
-  const isKeepable = !response.headers.has('set-cookie') && !response.headers.get('cache-control')?.includes('no-store')
-  if (response.status !== 200 || !isPage || !isKeepable) return undefined
+  const keep = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
+  const retryAfter = response.headers.get('retry-after')
   const named = nameScripts(await response.text(), nonce)
   const { html, scripts } = await lightenPage(named.html, { styles, picture: pictureAt, wake: wakeScript })
   const others = await thirdPartiesAt(new URL(request.url).pathname)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
-    ['cache-control', 'no-cache'],
+    ['cache-control', keep ? 'no-cache' : 'no-store'],
     ['content-security-policy', pagePolicy([...named.hashes, ...scripts.map(hashSource)], others?.policy)],
     ...standingHeaders(),
+    ...(retryAfter === null ? [] : [['retry-after', retryAfter] satisfies [string, string]]),
   ]
-  return keepAnswer(Buffer.from(html), headers, 9)
+  return { answer: await keepAnswer(Buffer.from(html), headers, keep ? 9 : 4, response.status), keep }
 }
 
 /**

@@ -23,12 +23,13 @@ afterEach(async () => {
 
 /** A server whose page says how often it was made; `text` is what is made now. */
 async function serveCounted(pauseMs = 0) {
-  const page = { made: 0, text: 'first', kept: true }
+  const page = { made: 0, text: 'first', status: 200 }
   const cache = createPageCache(async () => {
     page.made++
     const { text } = page
     await sleep(pauseMs)
-    return page.kept ? keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], 9) : undefined
+    if (page.status === 302) return undefined
+    return { answer: await keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], 9, page.status), keep: page.status === 200 }
   })
   const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
   server.listen(0)
@@ -94,13 +95,22 @@ describe('kept pages', () => {
     expect(await (await get()).text()).toBe('not from the cache')
   })
 
-  test('do not exist for errors, nor for visitors with a cookie', async () => {
+  test('do not exist for one visitor only: signed in, or sent elsewhere', async () => {
     const { page, get } = await serveCounted()
-    expect(await (await get({ cookie: 'session=1' })).text()).toBe('not from the cache')
-    page.kept = false
+    expect(await (await get({ cookie: 'hostwright.session_token=1' })).text()).toBe('not from the cache')
+    page.status = 302
     expect(await (await get()).text()).toBe('not from the cache')
-    page.kept = true
-    expect(await (await get()).text()).toContain('first')
+  })
+
+  test('that are not whole, or not there, are made once for all who wait and never again', async () => {
+    const { page, get } = await serveCounted(50)
+    page.status = 404
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404))
+    expect(page.made).toBe(1)
+    page.status = 200
+    expect((await get()).status).toBe(200)
+    expect(page.made).toBe(2)
   })
 
   test('answer HEAD, and 304 to whom has the same bytes', async () => {

@@ -8,12 +8,15 @@ import { sharedPageKey } from './shared-pages.ts'
 
 const longestMs = 5 * 60_000
 const mostPages = 500
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 16 * 1024 * 1024
 
 type Entry = { answer: KeptAnswer; version: number; until: number }
 
-/** Makes the page of a key for everybody; undefined when what came is not to be kept (an error, a redirect, a cookie). */
-export type MakePage = (key: string) => Promise<KeptAnswer | undefined>
+/** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. */
+export type MadePage = { answer: KeptAnswer; keep: boolean }
+
+/** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
+export type MakePage = (key: string) => Promise<MadePage | undefined>
 
 export type PageCache = {
   /** Answers from memory, or makes the page once for all who wait, or calls `otherwise`. */
@@ -23,7 +26,7 @@ export type PageCache = {
 /** Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. */
 export function createPageCache(make: MakePage): PageCache {
   const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<KeptAnswer | undefined>>()
+  const underWay = new Map<string, Promise<MadePage | undefined>>()
   let bytes = 0
 
   const drop = (key: string, entry: Entry) => {
@@ -42,15 +45,15 @@ export function createPageCache(make: MakePage): PageCache {
   }
 
   /** One rendering for all who ask meanwhile; whoever asks after a change starts another one. */
-  const makeOnce = (key: string, version: number): Promise<KeptAnswer | undefined> => {
+  const makeOnce = (key: string, version: number): Promise<MadePage | undefined> => {
     const flight = `${version} ${key}`
     const running = underWay.get(flight)
     if (running) return running
     const until = Math.min(now().getTime() + longestMs, nextMidnight())
     const made = make(key)
-      .then((answer) => {
-        if (answer && contentVersion() === version) keep(key, { answer, version, until })
-        return answer
+      .then((page) => {
+        if (page?.keep && contentVersion() === version) keep(key, { answer: page.answer, version, until })
+        return page
       })
       .finally(() => underWay.delete(flight))
     underWay.set(flight, made)
@@ -67,7 +70,7 @@ export function createPageCache(make: MakePage): PageCache {
       if (entry?.version === version && now().getTime() < entry.until) return sendKept(incoming, outgoing, entry.answer)
       if (entry) drop(key, entry)
       makeOnce(key, version).then(
-        (answer) => (answer && contentVersion() === version ? sendKept(incoming, outgoing, answer) : otherwise()),
+        (page) => (page && contentVersion() === version ? sendKept(incoming, outgoing, page.answer) : otherwise()),
         (error) => {
           log().error({ err: error }, 'a shared page could not be made')
           otherwise()

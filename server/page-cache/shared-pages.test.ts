@@ -6,6 +6,7 @@ describe('the key of a shared page', () => {
     expect(sharedPageKey('/', undefined)).toBe('/')
     expect(sharedPageKey('/?utm_source=mail&gclid=1', undefined)).toBe('/')
     expect(sharedPageKey('/terms?utm_medium=mail', undefined)).toBe('/terms')
+    expect(sharedPageKey('/?x=1&gad_source=1&toString=a', undefined)).toBe('/')
     expect(sharedPageKey('/products/cloud?utm_source=mail&period=annual', undefined)).toBe('/products/cloud?period=annual')
   })
 
@@ -39,11 +40,9 @@ describe('the key of a shared page', () => {
   })
 
   test.each([
-    '/?x=1',
     '/?period=annual',
     '/products?period=annual&period=monthly',
     '/products?period=weekly',
-    '/products?toString=annual',
     '/checkout',
     '//evil.example/',
     '/constructor',
@@ -52,9 +51,17 @@ describe('the key of a shared page', () => {
     expect(sharedPageKey(url, undefined)).toBeUndefined()
   })
 
-  test('there is none for a visitor whom we may know', () => {
-    expect(sharedPageKey('/', '_ga=1; _gid=2')).toBe('/')
-    expect(sharedPageKey('/', '_ga=1; session=abc')).toBeUndefined()
-    expect(sharedPageKey('/', 'anything=1')).toBeUndefined()
-  })
+  test.each(['hostwright.session_token=x', '__Host-hostwright.session_token=x', '_ga=1; hostwright.two_factor=x', 'flash=x', '__Host-flash=x'])(
+    'there is none for a visitor with %s',
+    (cookie) => {
+      expect(sharedPageKey('/', cookie)).toBeUndefined()
+    },
+  )
+
+  test.each(['_ga=1; _gid=2', '_clck=a; _clsk=b', '_hjSession_1=x', 'theme=dark', 'checkout_redirect=%2Fproducts', 'anything=1', 'myflash=1'])(
+    'a visitor with %s sees what everybody sees',
+    (cookie) => {
+      expect(sharedPageKey('/', cookie)).toBe('/')
+    },
+  )
 })

@@ -35,15 +35,15 @@ const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/faq': {},
 }
 
-/** Marks that campaigns hang on links. They change nothing on the page. */
-const campaignMarks = /^(utm_[a-z_]+|gclid|fbclid|msclkid)$/
+/** What pages read of an address. Anything else (the marks of campaigns, inventions) changes nothing on them. */
+const readNames = new Set(['period', 'sent', 'about', 'category', 'tag', 'page', 'q', 'comment', 'reply'])
 
-/** Cookies that change nothing on a shared page: counting by third parties. Any other cookie may mean that we know the visitor. */
-const harmlessCookies = /^(_ga|_ga_[A-Z0-9]+|_gid|_fbp)$/
+/** Our cookies that a shared page could show something of: who is signed in, and a notice that waits. Nobody else's cookies change anything on it. */
+const tellingCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
 
 /** The name under which a page may be kept, which is also the only address it is made from; undefined when it is not for everybody. */
 export function sharedPageKey(url: string, cookie: string | undefined): string | undefined {
-  if (cookie !== undefined && !isHarmless(cookie)) return undefined
+  if (cookie?.split(';').some((entry) => tellingCookie.test(entry.trim()))) return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const sets = choicesOf(path)
@@ -70,7 +70,7 @@ function isPost(path: string): boolean {
 function keyWithQuery(path: string, query: string, choices: Choices): string | undefined {
   const kept = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
-    if (campaignMarks.test(name)) continue
+    if (!readNames.has(name)) continue
     const values = Object.hasOwn(choices, name) ? choices[name] : undefined
     const known = values instanceof RegExp ? value.length <= 200 && values.test(value) : values?.includes(value)
     if (!known || kept.has(name)) return undefined
@@ -78,8 +78,4 @@ function keyWithQuery(path: string, query: string, choices: Choices): string | u
   }
   const text = Object.keys(choices).flatMap((name) => (kept.has(name) ? `${name}=${kept.get(name)}` : []))
   return text.length > 0 ? `${path}?${text.join('&')}` : path
-}
-
-function isHarmless(cookie: string): boolean {
-  return cookie.split(';').every((entry) => harmlessCookies.test((entry.split('=')[0] ?? '').trim()))
 }

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const page = { headers: { accept: 'text/html' } }
 /** Goes past the kept pages. */
-const fresh = { headers: { accept: 'text/html', cookie: 'a=b' } }
+const fresh = { headers: { accept: 'text/html', cookie: 'hostwright.session_token=unknown' } }
 
 describe('a database that goes away under load', () => {
   test('is a short 503, never the end of the server, and all is well within ten seconds', async () => {

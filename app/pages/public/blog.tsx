@@ -25,7 +25,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="container-page pt-12 pb-10 lg:pt-20">
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
           <ListHeading list={loaderData} className="lg:col-span-8" />
           <div className="flex lg:col-span-4 lg:justify-end">
             <SearchForm query={query} />

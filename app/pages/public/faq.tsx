@@ -45,8 +45,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(about, matches[1]?.loaderData)
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  // What somebody searched for is not a page to be found.
+  const robots = loaderData?.found ? ({ robots: 'noindex, follow' } as const) : {}
+  return pageMeta({ ...about, ...robots }, matches[1]?.loaderData)
 }
 
 /** A voice changes nothing that is shown. */

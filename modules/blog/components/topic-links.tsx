@@ -5,7 +5,7 @@ type Topic = { name: string; slug: string; posts: number }
 type Props = { categories: readonly Topic[]; query: PostListQuery }
 
 const chip =
-  'inline-flex min-h-9 items-center rounded-full border px-4 text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
+  'inline-flex min-h-9 max-w-full items-center rounded-full border px-4 py-1 [overflow-wrap:anywhere] text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
 
 /** All posts, or those of one category. A search goes along. */
 export function CategoryChips({ categories, query }: Props) {
@@ -38,7 +38,7 @@ export function TagIndex({ tags }: { tags: readonly Topic[] }) {
         <li key={slug} className="border-t border-line">
           <SiteLink
             to={postListPath({ category: null, tag: slug, search: '', page: 1 })}
-            className="flex min-h-12 items-center justify-between gap-3 font-medium hover:text-accent-text"
+            className="flex min-h-12 items-center justify-between gap-3 font-medium [overflow-wrap:anywhere] hover:text-accent-text"
           >
             {name}
             <span className="tabular text-sm text-muted">

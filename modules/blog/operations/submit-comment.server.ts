@@ -23,17 +23,12 @@ export type SubmittedComment = 'pending' | 'approved'
 export async function submitComment(slug: string, comment: CommentInput, address: string): Promise<Result<SubmittedComment>> {
   // A program is told what a person would be told, and nothing is kept.
   if (comment.website !== '') return ok('pending')
-  const { allowed, retryAfter } = await hit(`blog-comment:${addressKey(address)}`, perAddress)
-  if (!allowed) {
-    const minutes = Math.ceil(retryAfter / 60)
-    return refuse('too_many', `Too many comments from your connection. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
-      retryAfter,
-    })
-  }
-  return transact((tx) => writeComment(tx, slug, comment))
+  return transact((tx) => writeComment(tx, { slug, comment, address }))
 }
 
-async function writeComment(tx: Transaction, slug: string, comment: CommentInput): Promise<Result<SubmittedComment>> {
+type Sending = { slug: string; comment: CommentInput; address: string }
+
+async function writeComment(tx: Transaction, { slug, comment, address }: Sending): Promise<Result<SubmittedComment>> {
   const at = now()
   const [post] = await tx
     .select({ id: blogPosts.id, allowComments: blogPosts.allowComments })
@@ -47,6 +42,14 @@ async function writeComment(tx: Transaction, slug: string, comment: CommentInput
   }
   const known = await sentBefore(tx, post.id, comment, new Date(at.getTime() - sameCommentMs))
   if (known) return ok(known.status === 'approved' ? 'approved' : 'pending')
+  // Only what is new counts against a connection.
+  const { allowed, retryAfter } = await hit(`blog-comment:${addressKey(address)}`, perAddress, tx)
+  if (!allowed) {
+    const minutes = Math.ceil(retryAfter / 60)
+    return refuse('too_many', `Too many comments from your connection. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
+      retryAfter,
+    })
+  }
   const status = settings.moderateComments ? 'pending' : 'approved'
   // What waits for staff changes nothing that is shown.
   if (status === 'approved') await contentChanged(tx)

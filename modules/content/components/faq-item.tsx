@@ -33,7 +33,7 @@ export function FaqItem({ faq, category, search }: Props) {
       <summary className="flex items-start justify-between gap-6 py-5">
         <span className="min-w-0">
           {category && <span className="mb-1 block text-sm text-muted">{category}</span>}
-          <h3 className="w-fit text-[1.125rem] leading-snug font-semibold decoration-amber decoration-2 underline-offset-8 group-has-[:target]:underline">
+          <h3 className="w-fit max-w-full text-[1.125rem] [overflow-wrap:anywhere] leading-snug font-semibold decoration-amber decoration-2 underline-offset-8 group-has-[:target]:underline">
             {question}
           </h3>
         </span>

@@ -8,7 +8,7 @@ const headerMiddle = 34
 /** Time for the menu to be on the screen before the keyboard moves into it (A§2). */
 const focusDelay = 100
 
-const behindMenu = '#main, .site-footer, .whatsapp-button'
+const behindMenu = '#main, .site-footer, .whatsapp-button, .skip-link, [data-demo-bar]'
 const openParts = '.site-header details[open]'
 
 let frame = 0

@@ -28,7 +28,7 @@ export function TrustBadges({ badges, compact = false, className = '' }: Props) 
 }
 
 function Badge({ badge: { name, description, imageUrl }, compact }: { badge: ShownBadge; compact: boolean }) {
-  if (compact) return <img src={imageUrl} alt={name} title={name} width={28} height={28} className="size-7 object-contain" />
+  if (compact) return <img src={imageUrl} alt={name} title={name} width={28} height={28} loading="lazy" className="size-7 object-contain" />
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">
       <img src={imageUrl} alt="" width={36} height={36} loading="lazy" className="size-9 shrink-0 object-contain" />

@@ -13,14 +13,15 @@ import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
  */
 export async function voteOnFaq(faqId: string, helpful: boolean, address: string): Promise<Result<void>> {
   const who = addressKey(address)
-  const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit)
-  if (!allowed) return refuse('too_many', 'That were many votes from one connection. Please try again later.', { retryAfter })
   if (!isId(faqId)) return notThere()
   const voter = keyedHash('faq-voter', who)
   return transact(async (tx) => {
     if (!(await isPublished(tx, faqId))) return notThere()
     const moved = await cast(tx, { faqId, voter, helpful })
     if (moved === 'nothing') return ok(undefined)
+    // Only a voice that changes something counts: many people may stand behind one address.
+    const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit, tx)
+    if (!allowed) return refuse('too_many', 'That were many votes from one connection. Please try again later.', { retryAfter })
     const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
     const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
     const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}

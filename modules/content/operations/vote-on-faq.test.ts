@@ -79,7 +79,11 @@ describe('a voice on an answer', () => {
 
   test('is refused once an address has voted too often, and says when to come back', async () => {
     const { id } = await aFaq()
-    for (let time = 0; time < faqVoteLimit.limit; time++) await voteOnFaq(newId(), true, '198.51.100.8')
+    const other = await aFaq()
+    // What is not there, and the same voice again, change nothing and count as nothing.
+    for (let time = 0; time < 5; time++) await voteOnFaq(newId(), true, '198.51.100.8')
+    for (let time = 0; time < faqVoteLimit.limit; time++) await voteOnFaq(other.id, time % 2 === 0, '198.51.100.8')
+    await voteOnFaq(other.id, faqVoteLimit.limit % 2 === 1, '198.51.100.8')
     expect(await voteOnFaq(id, true, '198.51.100.8')).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
     expect(await counts(id)).toEqual([0, 0, 0])
     expect(await voteOnFaq(id, true, '198.51.100.9')).toMatchObject({ ok: true })

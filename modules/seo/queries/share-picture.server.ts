@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { orRefusal, RefusalError } from '#kernel/result.ts'
 import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-page.ts'
 import { publishedPostTitle } from './published-post.server.ts'
 import { seoSettings } from './seo-settings.server.ts'
@@ -10,7 +11,7 @@ const drawing = 1
 export type SharePictureWords = { headline: string; section: string; brand: string }
 export type SharePicture = { words: SharePictureWords; version: string }
 
-/** The words of the picture named `home` or `blog/some-post`; null for any other name, so that nobody can have pictures drawn of their own words. */
+/** The words of the picture named `home` or `blog/some-post`; null for any other name, so that nobody can have pictures drawn of their own words. A RefusalError when the database is slow. */
 export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
   const found = name.startsWith('blog/') ? await postWords(name) : await pageWords(name)
   if (!found) return null
@@ -28,7 +29,9 @@ export async function sharePicture(name: string, brand: string): Promise<SharePi
 export async function sharePictureAt(path: string, brand: string): Promise<{ path: string; alt: string } | null> {
   const slug = postSlug(path)
   const name = slug !== undefined ? `blog/${slug}` : publicPageAt(path) && seoKey(path)
-  const picture = name === undefined ? null : await sharePicture(name, brand)
+  // A page goes without its picture rather than wait or fail for it.
+  const found = name === undefined ? null : await orRefusal(() => sharePicture(name, brand))
+  const picture = found?.ok ? found.value : null
   return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.words.headline} ${brand}` }
 }
 
@@ -43,5 +46,6 @@ async function pageWords(key: string) {
 async function postWords(name: string) {
   const slug = postSlug(`/${name}`)
   const title = slug === undefined ? undefined : await publishedPostTitle(slug)
-  return title?.ok && title.value !== null ? { headline: title.value, section: 'Blog' } : null
+  if (title && !title.ok) throw new RefusalError(title.error)
+  return title && title.value !== null ? { headline: title.value, section: 'Blog' } : null
 }

@@ -72,7 +72,7 @@ export function pageHead(words: PageWords, facts: HeadFacts, origin: string, bra
     description,
     keywords: row?.keywords || words.keywords || fallback.keywords,
     robots: mostReserved(row?.robots, words.robots),
-    canonical: row?.canonicalUrl || origin + words.path,
+    canonical: webAddress(row?.canonicalUrl) || origin + words.path,
     ogTitle: row?.ogTitle || title,
     ogDescription: row?.ogDescription || description,
     type: words.type || facts.type || 'website',
@@ -92,10 +92,17 @@ function mostReserved(row: RobotsValue | undefined, words: RobotsValue | undefin
   return words?.startsWith('noindex') ? words : (row ?? words ?? 'index, follow')
 }
 
+/** What the forms check is checked again where it is shown: an address of the web, or nothing. */
+function webAddress(url: string | undefined): string {
+  return url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
+}
+
 function sharePicture(words: PageWords, { row, image, picture }: HeadFacts, origin: string, title: string): SharePicture | null {
-  const absolute = (url: string) => (url.startsWith('/') ? origin + url : url)
-  if (row?.ogImage) return { url: absolute(row.ogImage), alt: title }
+  const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? origin + url : webAddress(url))
+  const own = absolute(row?.ogImage ?? '')
+  if (own) return { url: own, alt: title }
   if (words.image) return { url: absolute(words.image.url), alt: words.image.alt || title }
-  if (image) return { url: absolute(image), alt: title }
+  const shared = absolute(image)
+  if (shared) return { url: shared, alt: title }
   return picture && { url: origin + picture.path, alt: picture.alt, width: 1200, height: 630 }
 }

@@ -12,7 +12,7 @@ test.each([
   ['/contact', 'contact'],
   ['/white-glove-support', 'support'],
   ['/data-center', 'data-center'],
-  ['/blog/a-post', 'a-post'],
+  ['/blog/a-post', 'blog/a-post'],
 ])('%s is spoken for by %s (A§7)', (path, key) => {
   expect(seoKey(path)).toBe(key)
 })

@@ -61,7 +61,7 @@ export function countedPath(path: string): string | undefined {
   return postSlug(path) !== undefined ? '/blog/:slug' : byPath.get(path)?.path
 }
 
-/** A§7: which row of `page_seo_settings` speaks for a path. Paths that the map does not name go by their last segment. */
+/** A§7: which row of `page_seo_settings` speaks for a path. Paths that the map does not name go by their last segment; a post by its whole path, or it could take a page's row. */
 export function seoKey(path: string): string {
   const named = new Map([
     ['/', 'home'],
@@ -74,7 +74,7 @@ export function seoKey(path: string): string {
     ['/contact', 'contact'],
     ['/white-glove-support', 'support'],
   ])
-  return named.get(path) ?? path.slice(path.lastIndexOf('/') + 1)
+  return named.get(path) ?? (postSlug(path) === undefined ? path.slice(path.lastIndexOf('/') + 1) : path.slice(1))
 }
 
 export type Crumb = { label: string; path: string }

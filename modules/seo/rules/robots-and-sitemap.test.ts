@@ -10,8 +10,12 @@ test('robots.txt allows all but what is private, and names the sitemap', () => {
   expect(robotsFile('', null)).not.toContain('Sitemap')
 })
 
-test('robots.txt is what staff wrote', () => {
-  expect(robotsFile('User-agent: *\r\nDisallow: /\r\n', 'https://host.example/sitemap.xml')).toBe('User-agent: *\nDisallow: /\n')
+test('robots.txt is what staff wrote, with the line of the sitemap where they left it out', () => {
+  const map = 'https://host.example/sitemap.xml'
+  const own = 'User-agent: *\r\nDisallow: /x\r\n'
+  expect(robotsFile(own, map)).toBe(`User-agent: *\nDisallow: /x\n\nSitemap: ${map}\n`)
+  expect(robotsFile(own, null)).toBe('User-agent: *\nDisallow: /x\n')
+  expect(robotsFile('sitemap: https://other.example/map.xml', map)).toBe('sitemap: https://other.example/map.xml\n')
 })
 
 test('a sitemap cannot be broken by an address', () => {

@@ -1,21 +1,24 @@
-import { db, type Executor } from '#platform/database.server.ts'
+import { isTimeZone, siteTimeZone } from '#kernel/dates.ts'
+import type { Executor } from '#platform/database.server.ts'
 import { keptRead } from '#platform/kept-read.server.ts'
+import { readWithin } from '#platform/statement-timeout.server.ts'
 import { siteSettings as table } from '../tables.server.ts'
 
 export type SiteSettings = typeof table.$inferSelect
 
 /**
  * The one row of settings: as a transaction sees it, or else from memory as long as nobody changes it. Nobody may change the answer either.
- * Throws when there is none: an outage must never look like a default shop (D5).
+ * Throws when there is none, and a StatementTimeout after 5 s: an outage must never look like a default shop (D5). A time zone that does not exist is
+ * the site's default: days must have a beginning.
  */
 export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
   return executor ? readSettings(executor) : keptSettings('')
 }
 
-const keptSettings = keptRead(() => readSettings(db()))
+const keptSettings = keptRead(() => readWithin(5000, readSettings))
 
 async function readSettings(executor: Executor): Promise<SiteSettings> {
   const [row] = await executor.select().from(table).limit(1)
   if (!row) throw new Error('There are no site settings; the database was not seeded')
-  return row
+  return isTimeZone(row.timezone) ? row : { ...row, timezone: siteTimeZone }
 }

@@ -1,17 +1,18 @@
 import { desc, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-import { db, type Executor } from '#platform/database.server.ts'
+import type { Executor } from '#platform/database.server.ts'
 import { keptRead } from '#platform/kept-read.server.ts'
+import { readWithin } from '#platform/statement-timeout.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
 import { vatRates } from '../tables.server.ts'
 
-/** The rate in force on `day` (D6). Throws when no rate reaches back that far. */
+/** The rate in force on `day` (D6). Throws when no rate reaches back that far, and a StatementTimeout after 5 s. */
 export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
   return executor ? readRate(day, executor) : keptRate(day)
 }
 
-const keptRate = keptRead((day) => readRate(day, db()))
+const keptRate = keptRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
 
 async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoints> {
   const [row] = await executor.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1)

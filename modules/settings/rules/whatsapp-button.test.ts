@@ -56,3 +56,17 @@ describe('the WhatsApp button', () => {
     expect(shown(stored)).toMatchObject(expected)
   })
 })
+
+test.each([
+  [{}],
+  [{ enabled: true }],
+  [{ enabled: 'yes', phone_number: '27215550142' }],
+  [{ enabled: true, phone_number: null, display_on_mobile: true }],
+])('of %j, which is not what settings look like, there is no button', (stored) => {
+  expect(whatsappButton(stored)).toBeNull()
+})
+
+test('one field of a wrong kind is the default, the rest stays', () => {
+  const stored = { ...defaultWhatsappSettings, enabled: true, phone_number: '27215550142', default_message: 5, icon_size: '40' }
+  expect(whatsappButton(stored)).toMatchObject({ href: expect.stringContaining('wa.me/27215550142?text=Hi'), size: 56 })
+})

@@ -28,7 +28,8 @@ const ink = '#0B1220'
 const paper = '#FFFFFF'
 
 /** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
-export function whatsappButton(settings: WhatsappSettings): WhatsappButton | null {
+export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, unknown>>): WhatsappButton | null {
+  const settings = shaped(stored)
   const digits = settings.phone_number.replace(/\D/g, '').replace(/^0+/, '')
   const { display_on_mobile: onMobile, display_on_desktop: onDesktop } = settings
   if (!settings.enabled || digits === '' || !(onMobile || onDesktop)) return null
@@ -45,6 +46,30 @@ export function whatsappButton(settings: WhatsappSettings): WhatsappButton | nul
     signColour: luminance(colour) > 0.18 ? ink : paper,
     onMobile,
     onDesktop,
+  }
+}
+
+/** Every field of the kind it should be; what is not is the default, and a switch that says nothing is off. */
+function shaped(
+  stored: Partial<Record<keyof WhatsappSettings, unknown>>,
+): Record<'enabled' | 'display_on_mobile' | 'display_on_desktop', boolean> &
+  Record<'phone_number' | 'default_message' | 'tooltip' | 'icon_color' | 'position', string> &
+  Record<'icon_size' | 'horizontal_offset' | 'vertical_offset', number> {
+  const text = (name: keyof WhatsappSettings) => (typeof stored[name] === 'string' ? stored[name] : String(defaultWhatsappSettings[name]))
+  const length = (name: keyof WhatsappSettings) => (typeof stored[name] === 'number' ? stored[name] : Number.NaN)
+  const on = (name: keyof WhatsappSettings) => stored[name] === true
+  return {
+    enabled: on('enabled'),
+    display_on_mobile: on('display_on_mobile'),
+    display_on_desktop: on('display_on_desktop'),
+    phone_number: text('phone_number'),
+    default_message: text('default_message'),
+    tooltip: text('tooltip'),
+    icon_color: text('icon_color'),
+    position: text('position'),
+    icon_size: length('icon_size'),
+    horizontal_offset: length('horizontal_offset'),
+    vertical_offset: length('vertical_offset'),
   }
 }
 

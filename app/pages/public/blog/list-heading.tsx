@@ -25,7 +25,7 @@ export function ListHeading({ list, className }: Props) {
   }
   return (
     <div className={`rises max-w-3xl ${className}`}>
-      <h1 className="font-display text-hero font-bold">
+      <h1 className="font-display text-hero font-bold [overflow-wrap:anywhere]">
         Notes from the machine room<span className="text-accent">.</span>
       </h1>
       <p className="mt-6 max-w-xl text-lead text-muted">

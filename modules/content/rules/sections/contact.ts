@@ -31,7 +31,8 @@ export const contactSection = defineSection({
       { days: 'Monday to Friday', times: '08:00 – 17:00' },
       { days: 'Saturday', times: '09:00 – 13:00' },
     ],
-    hoursNote: 'South African time, public holidays excepted. Outside these hours your message waits at the top of the pile.',
+    hoursNote:
+      'South African time, public holidays excepted. Machines are watched day and night, and customers whose service is down are answered then too; any other message waits at the top of the pile.',
     stepsTitle: 'Where your message goes',
     steps: [
       { title: 'Into one inbox', text: 'You get a short confirmation, so that you know it arrived. There is no queue number and no bot in between.' },
