@@ -4,7 +4,7 @@ import { keptRead } from './kept-read.server.ts'
 import { readWithin, StatementTimeout } from './statement-timeout.server.ts'
 
 /** One visitor's page asks several times: having waited once is enough. */
-const sameOutageMs = 1000
+const sameOutageMs = 250
 const mostSlow = 100
 
 /** A§9: 5 s for reads of content. */

@@ -133,6 +133,8 @@ describe('robots.txt', () => {
 
   test('is what staff wrote, and names no sitemap that is off', async () => {
     await setGlobal({ robotsTxt: 'User-agent: *\nDisallow: /private' })
+    await expect.poll(robots).toBe('User-agent: *\nDisallow: /private\n\nSitemap: https://hosting.example/sitemap.xml\n')
+    await setGlobal({ robotsTxt: 'User-agent: *\nDisallow: /private', enableSitemap: false })
     await expect.poll(robots).toBe('User-agent: *\nDisallow: /private\n')
     await setGlobal({ robotsTxt: '', enableSitemap: false })
     await expect.poll(robots).not.toContain('Sitemap:')
