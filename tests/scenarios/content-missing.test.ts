@@ -52,9 +52,10 @@ test('a section that staff hid leaves the other parts standing', async () => {
   await until('/our-story', 'Two servers and a phone', false)
   await until('/', 'Hosting that answers', false)
   for (const path of paths) {
-    const { status, headlines, html } = await open(path)
+    // A wait that was in vain is remembered for a moment, so that one page does not wait several times.
+    await until(path, 'Error loading', false)
+    const { status, headlines } = await open(path)
     expect([path, status, headlines]).toEqual([path, 200, 1])
-    expect(html).not.toContain('Error loading')
   }
   expect((await open('/our-story')).html).toContain('Lindiwe Mbatha')
   expect((await open('/')).html).toContain('Backups every day')
