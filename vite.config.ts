@@ -4,11 +4,26 @@ import { defineConfig } from 'vite'
 
 // What every page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
+// The same for the small pieces of our own that every public page is made of.
+const pieces = /[\\/](ui[\\/](layout[\\/](logo|icon|action-link|site-link|horizon)|primitives[\\/]button-look)|app[\\/](same-page|not-found))\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: react, priority: 2 },
+                { name: 'pieces', test: pieces, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
     ssr: { build: { target: 'node24', rolldownOptions: { input: './server/main.ts' } } },
   },
