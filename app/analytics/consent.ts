@@ -38,5 +38,7 @@ function remembered(): string | null {
 function remember(answer: string): void {
   try {
     localStorage.setItem(place, answer)
-  } catch {}
+  } catch {
+    // A browser that keeps nothing is asked again on the next page.
+  }
 }

@@ -66,8 +66,7 @@ test.describe('in the back office', () => {
       await create.click()
       await stillThere()
     })
-    // A choice made before the program is there would be lost to it.
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     await page.getByLabel('Package').selectOption({ label: 'Protea' })
     await page.getByLabel('Quantity').fill('3')
     await page.getByLabel('Unit price').fill('77.70')

@@ -1,7 +1,7 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { addDays, dayIn } from '#kernel/dates.ts'
+import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
 import { billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
-import { packages } from '#modules/catalog/tables.server.ts'
 import { type CustomerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -18,22 +18,7 @@ export async function manualInvoiceOptions() {
   const settings = await siteSettings()
   const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
   const today = dayIn(settings.timezone, now())
-  const [offered, vatRateBasisPoints] = await Promise.all([
-    db()
-      .select({
-        id: packages.id,
-        name: packages.name,
-        description: packages.description,
-        priceCents: packages.priceCents,
-        billingPeriod: packages.billingPeriod,
-        showOnFrontend: packages.showOnFrontend,
-      })
-      .from(packages)
-      .where(eq(packages.isActive, true))
-      .orderBy(asc(packages.sortOrder), asc(packages.name))
-      .limit(500),
-    chargeableVatRate(settings.sellerDetails, today),
-  ])
+  const [offered, vatRateBasisPoints] = await Promise.all([orderablePackages(), chargeableVatRate(settings.sellerDetails, today)])
   return {
     packages: offered,
     periods: billingPeriods.filter((period) => offered.some((item) => periodsOf(item.billingPeriod, enable_annual_billing).includes(period))),

@@ -8,6 +8,7 @@ export async function orderablePackages() {
     .select({
       id: packages.id,
       name: packages.name,
+      description: packages.description,
       priceCents: packages.priceCents,
       billingPeriod: packages.billingPeriod,
       showOnFrontend: packages.showOnFrontend,

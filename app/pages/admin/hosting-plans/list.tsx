@@ -1,22 +1,20 @@
 import { Layers, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { buttonAnswer } from '#app/button-answer.server.ts'
+import { answerShelfButton } from '#app/shelf-buttons.server.ts'
+import { pressShelfButton } from '#app/shelf-buttons.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
-import { refuse } from '#kernel/result.ts'
 import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
 import { switchHostingPlan } from '#modules/catalog/operations/switch-hosting-plan.server.ts'
 import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LateSearch } from '#ui/form/late-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 import { PlanCard } from './plan-card.tsx'
-import { PlanSearch } from './plan-search.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hosting Plans' }]
 
@@ -27,31 +25,18 @@ export async function loader(args: Route.LoaderArgs) {
   return { plans: plansMatching(all, search), search, total: all.length }
 }
 
-const reorderFailure = 'Failed to reorder plans'
-const statusFailure = 'Failed to update plan status'
+const failures = { reorder: 'Failed to reorder plans', status: 'Failed to update plan status' }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const id = String(form.get('id') ?? '')
-  const intent = String(form.get('intent') ?? '')
-  const moves = intent === 'up' || intent === 'down'
-  const result = await attempt(args, moves ? reorderFailure : statusFailure, async () => {
-    const member = await requirePermission(args, 'hosting_plans.manage')
-    if (moves) return moveHostingPlan(member, id, intent)
-    if (intent === 'activate' || intent === 'deactivate') return switchHostingPlan(member, id, intent === 'activate')
-    return refuse('invalid', 'Nothing was chosen.')
+export const action = (args: Route.ActionArgs) =>
+  answerShelfButton(args, {
+    list: '/admin/hosting-plans',
+    permission: 'hosting_plans.manage',
+    failures,
+    move: moveHostingPlan,
+    turn: switchHostingPlan,
   })
-  return buttonAnswer(args.request, result, '/admin/hosting-plans')
-}
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const moves = ['up', 'down'].includes(String((await request.clone().formData()).get('intent')))
-  return attemptInBrowser(
-    () => serverAction(),
-    moves ? reorderFailure : statusFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => pressShelfButton(request, () => serverAction(), failures)
 
 const addPlan = (
   <Button to="/admin/hosting-plans/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -64,7 +49,7 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
   return (
     <>
       <PageHeader title="Hosting Plans" description="What the home page presents. What can be ordered are packages." actions={addPlan} />
-      <PlanSearch search={search} />
+      <LateSearch label="Search plans" placeholder="Name, description or feature" search={search} />
       {plans.length === 0 ? (
         <Card>
           {total === 0 ? (

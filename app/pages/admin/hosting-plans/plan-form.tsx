@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
+import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/shelf-fields.tsx'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
 import { hostingPlanSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
-import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
@@ -19,8 +19,6 @@ const periods = [
 ]
 
 export function PlanForm({ isNew, values, version, refusal }: Props) {
-  const [slug, setSlug] = useState(values.slug)
-  const [made, setMade] = useState(isNew && values.slug === '')
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -35,42 +33,8 @@ export function PlanForm({ isNew, values, version, refusal }: Props) {
     >
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={120}
-          defaultValue={values.name}
-          error={errors.name}
-          onInput={({ currentTarget }) => made && setSlug(hostingPlanSlug(currentTarget.value))}
-        />
-        <TextField
-          label="Slug"
-          name="slug"
-          maxLength={80}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={slug}
-          error={errors.slug}
-          hint="Made from the name when blank."
-          onChange={({ target }) => {
-            setMade(isNew && target.value === '')
-            setSlug(target.value)
-          }}
-        />
-        <TextField
-          label="Price"
-          prefix="R"
-          name="price"
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          required
-          defaultValue={values.price}
-          error={errors.price}
-          hint="Without VAT."
-        />
+        <NameAndSlug isNew={isNew} values={values} errors={errors} slugOf={hostingPlanSlug} slugHint="Made from the name when blank." />
+        <PriceField values={values} errors={errors} />
         <SelectField label="Per" name="period" options={periods} defaultValue={values.period} error={errors.period} />
         <TextAreaField
           label="Description"
@@ -91,17 +55,7 @@ export function PlanForm({ isNew, values, version, refusal }: Props) {
           hint="One per line."
           className="sm:col-span-2"
         />
-        <TextField label="Icon" name="icon" maxLength={16} defaultValue={values.icon} error={errors.icon} hint="One emoji." />
-        <TextField
-          label="Sort order"
-          name="sortOrder"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={values.sortOrder}
-          error={errors.sortOrder}
-          hint={isNew ? 'Blank: last.' : undefined}
-        />
+        <IconAndOrder isNew={isNew} values={values} errors={errors} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the home page." />

@@ -1,11 +1,9 @@
 import { Package, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { buttonAnswer } from '#app/button-answer.server.ts'
+import { answerShelfButton } from '#app/shelf-buttons.server.ts'
+import { pressShelfButton } from '#app/shelf-buttons.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
-import { refuse } from '#kernel/result.ts'
 import { movePackage } from '#modules/catalog/operations/move-package.server.ts'
 import { switchPackage } from '#modules/catalog/operations/switch-package.server.ts'
 import { packageList } from '#modules/catalog/queries/package-list.server.ts'
@@ -23,31 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { packages: await packageList() }
 }
 
-const reorderFailure = 'Failed to reorder packages'
-const statusFailure = 'Failed to update package status'
+const failures = { reorder: 'Failed to reorder packages', status: 'Failed to update package status' }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const id = String(form.get('id') ?? '')
-  const intent = String(form.get('intent') ?? '')
-  const moves = intent === 'up' || intent === 'down'
-  const result = await attempt(args, moves ? reorderFailure : statusFailure, async () => {
-    const member = await requirePermission(args, 'packages.manage')
-    if (moves) return movePackage(member, id, intent)
-    if (intent === 'activate' || intent === 'deactivate') return switchPackage(member, id, intent === 'activate')
-    return refuse('invalid', 'Nothing was chosen.')
-  })
-  return buttonAnswer(args.request, result, '/admin/packages')
-}
+export const action = (args: Route.ActionArgs) =>
+  answerShelfButton(args, { list: '/admin/packages', permission: 'packages.manage', failures, move: movePackage, turn: switchPackage })
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const moves = ['up', 'down'].includes(String((await request.clone().formData()).get('intent')))
-  return attemptInBrowser(
-    () => serverAction(),
-    moves ? reorderFailure : statusFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => pressShelfButton(request, () => serverAction(), failures)
 
 const addPackage = (
   <Button to="/admin/packages/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>

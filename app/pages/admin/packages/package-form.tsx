@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
+import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/shelf-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
 import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
@@ -19,8 +19,6 @@ type Props = { isNew: boolean; values: PackageFormValues; version: string; refus
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
 
 export function PackageForm({ isNew, values, version, refusal }: Props) {
-  const [slug, setSlug] = useState(values.slug)
-  const [made, setMade] = useState(isNew && values.slug === '')
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -35,29 +33,13 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
     >
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={120}
-          defaultValue={values.name}
-          error={errors.name}
-          onInput={({ currentTarget }) => made && setSlug(packageSlug(currentTarget.value))}
-        />
-        <TextField
-          label="Slug"
-          name="slug"
-          required={!isNew}
-          maxLength={80}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={slug}
-          error={errors.slug}
-          hint={isNew ? 'Made from the name unless you type one.' : 'Part of the checkout address. Links to the old one stop working.'}
-          onChange={({ target }) => {
-            setMade(isNew && target.value === '')
-            setSlug(target.value)
-          }}
+        <NameAndSlug
+          isNew={isNew}
+          values={values}
+          errors={errors}
+          slugOf={packageSlug}
+          slugHint={isNew ? 'Made from the name unless you type one.' : 'Part of the checkout address. Links to the old one stop working.'}
+          slugRequired={!isNew}
         />
         <TextAreaField
           label="Description"
@@ -68,19 +50,7 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
           error={errors.description}
           className="sm:col-span-2"
         />
-        <TextField
-          label="Price"
-          prefix="R"
-          name="price"
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          required
-          defaultValue={values.price}
-          error={errors.price}
-          hint="Without VAT."
-        />
+        <PriceField values={values} errors={errors} />
         <SelectField
           label="Billing period"
           name="billingPeriod"
@@ -90,17 +60,7 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
         />
         <SelectField label="Type" name="type" options={options(packageTypes, packageTypeLabels)} defaultValue={values.type} error={errors.type} />
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="Icon" name="icon" maxLength={16} defaultValue={values.icon} error={errors.icon} hint="One emoji." />
-          <TextField
-            label="Sort order"
-            name="sortOrder"
-            type="number"
-            min={0}
-            step={1}
-            defaultValue={values.sortOrder}
-            error={errors.sortOrder}
-            hint={isNew ? 'Blank: last.' : undefined}
-          />
+          <IconAndOrder isNew={isNew} values={values} errors={errors} />
         </div>
       </div>
       <div className="grid gap-3 sm:grid-cols-3">

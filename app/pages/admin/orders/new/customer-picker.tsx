@@ -1,18 +1,13 @@
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { controlLook } from '#ui/form/field-frame.tsx'
-import { useLateSubmit } from '#ui/form/late-submit.ts'
+import { LateSearch } from '#ui/form/late-search.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { customer: CustomerChoice | null; matches: readonly CustomerChoice[]; search: string }
 
-const pause = 250
-
 /** Who the order is for: searched and chosen by address, so that it needs no scripts and survives a reload. */
 export function CustomerPicker({ customer, matches, search }: Props) {
-  const { later } = useLateSubmit(pause)
   if (customer) {
     return (
       <Card
@@ -29,25 +24,7 @@ export function CustomerPicker({ customer, matches, search }: Props) {
   }
   return (
     <Card title="Customer" flush>
-      <Form className="flex gap-2 p-4" role="search" preventScrollReset>
-        <label className="relative flex-1">
-          <span className="sr-only">Search customers</span>
-          <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Name, email or company"
-            onInput={({ currentTarget: { form } }) => later(form)}
-            className={`${controlLook} min-h-10 pl-9`}
-          />
-        </label>
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
-      </Form>
+      <LateSearch label="Search customers" placeholder="Name, email or company" search={search} className="p-4" />
       {matches.length === 0 ? (
         <p className="px-4 pb-5 text-muted text-sm">No customer matches. Try part of the name or the address.</p>
       ) : (

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
-import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues } from '#modules/billing/rules/staff-order-form.ts'
+import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, readOrderForm } from '#modules/billing/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { useTypedEarly } from '#ui/form/typed-early.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -32,6 +33,12 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
   useEffect(() => {
     if (answer) setLines(keyed(answer.values.lines))
   }, [answer])
+  const inside = useTypedEarly<HTMLDivElement>((form) => {
+    const early = readOrderForm(form)
+    setLines((all) => all.map((line, at) => ({ ...line, ...early.lines[at] })))
+    if (early.period !== '') setPeriod(early.period)
+    if (early.method !== '') setMethod(early.method)
+  })
   const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, notes: '', lines }
   const refusal = answer?.refusal ?? null
   const errors = refusal?.fields ?? {}
@@ -51,7 +58,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
     >
       <HiddenField name="idempotency_key" value={nonce} />
       <HiddenField name="customerId" value={values.customerId} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="Items">
             <div className="flex flex-col gap-4">

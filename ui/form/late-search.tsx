@@ -1,17 +1,20 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { controlLook } from '#ui/form/field-frame.tsx'
-import { useLateSubmit } from '#ui/form/late-submit.ts'
-import { Button } from '#ui/primitives/button.tsx'
+import { Button } from '../primitives/button.tsx'
+import { controlLook } from './field-frame.tsx'
+import { useLateSubmit } from './late-submit.ts'
 
 const pause = 250
 
-export function PlanSearch({ search }: { search: string }) {
+type Props = { label: string; placeholder: string; search: string; className?: string }
+
+/** A search within a page: its address is the result, and it sends itself after a pause in typing. */
+export function LateSearch({ label, placeholder, search, className = '' }: Props) {
   const { later } = useLateSubmit(pause)
   return (
-    <Form className="flex gap-2" role="search" preventScrollReset>
+    <Form className={`flex gap-2 ${className}`} role="search" preventScrollReset>
       <label className="relative min-w-0 flex-1">
-        <span className="sr-only">Search plans</span>
+        <span className="sr-only">{label}</span>
         <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
         <input
           type="search"
@@ -19,7 +22,7 @@ export function PlanSearch({ search }: { search: string }) {
           defaultValue={search}
           maxLength={100}
           autoComplete="off"
-          placeholder="Name, description or feature"
+          placeholder={placeholder}
           onInput={({ currentTarget: { form } }) => later(form)}
           className={`${controlLook} min-h-10 pl-9`}
         />

@@ -1,0 +1,41 @@
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import type { EmailLogStatus } from '../rules/email.ts'
+
+const looks: Record<EmailLogStatus, StatusLook> = {
+  queued: { label: 'Queued', tone: 'info' },
+  sent: { label: 'Sent', tone: 'positive' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+type Mail = {
+  id: string
+  status: EmailLogStatus
+  subject: string
+  templateName: string
+  recipient: string
+  errorMessage: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+/** The messages about one thing, newest first, with what became of each. */
+export function MailList({ mails, zone, className = '' }: { mails: readonly Mail[]; zone: TimeZone; className?: string }) {
+  return (
+    <ul className={`divide-y divide-line ${className}`}>
+      {mails.map((mail) => (
+        <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
+          <StatusBadge status={mail.status} looks={looks} />
+          <span className="min-w-0 flex-1 basis-56 break-words">
+            {mail.subject || mail.templateName.replaceAll('_', ' ')} <span className="break-all text-muted">· {mail.recipient}</span>
+            {mail.errorMessage !== null && mail.status !== 'sent' && <span className="block text-danger">{mail.errorMessage}</span>}
+          </span>
+          <time dateTime={mail.createdAt.toISOString()} className="tabular text-muted text-xs">
+            {formatMoment(mail.sentAt ?? mail.createdAt, zone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
