@@ -136,14 +136,7 @@ test.describe('in the back office', () => {
 
   test('what is typed into a dialog before its scripts have come stays when they come', async ({ page, server }) => {
     const id = await waitingOrder(server.databaseUrl)
-    let come = () => {}
-    const scripts = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts
-      await route.continue()
-    })
+    const come = await holdScripts(page)
     await page.goto(`/admin/orders/${id}/payment`, { waitUntil: 'commit' })
     const notes = page.getByLabel('Notes')
     await notes.fill('Typed early')
@@ -152,4 +145,34 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()
     await expect(notes).toHaveValue('Typed early')
   })
+
+  test('what is chosen for an order before its scripts have come counts when they come', async ({ page }) => {
+    await page.goto('/admin/orders/new')
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
+    await page.getByRole('link', { name: /Nosipho Mthembu/ }).click()
+    await expect(page).toHaveURL(/customer=/)
+    const come = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Package').selectOption({ label: 'Protea' })
+    await page.getByLabel('Quantity').fill('4')
+    await page.getByRole('radio', { name: 'Annual' }).check({ force: true })
+    come()
+    // The review is the program's: it counts what it was told.
+    const own = page.getByRole('group', { name: 'Item 1' }).getByRole('status')
+    await expect(own).not.toHaveText('R0.00')
+    await expect(page.getByLabel('Package').locator('option:checked')).toHaveText('Protea')
+    await expect(page.getByLabel('Quantity')).toHaveValue('4')
+    await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Create Order' })).toBeEnabled()
+  })
 })
+
+/** Keeps the program of pages away until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
