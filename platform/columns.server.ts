@@ -1,4 +1,4 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '#kernel/ids.ts'
 
 /** Primary key: UUID version 7, made by the program so that a row's id is known before it is written. */
@@ -13,3 +13,4 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 export const cents = (name: string) => bigint(name, { mode: 'number' })
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -1,12 +1,49 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/tables.server.ts'
 import { cents, createdAt, id, moment } from '#platform/columns.server.ts'
 import { chargeStatuses, creditKinds } from './rules/renewal-states.ts'
-import { invoices, payments, subscriptions } from './tables.server.ts'
+import { bankStatementLines } from './tables.bank.server.ts'
+import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './tables.server.ts'
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
+
+export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
+
+/** Money that came in. One row per receipt; the gateway's own id makes a second booking impossible. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    amountCents: cents('amount_cents').notNull(),
+    method: paymentMethod('method').notNull(),
+    source: paymentSource('source').notNull(),
+    gatewayPaymentId: text('gateway_payment_id'),
+    gatewayFeeCents: cents('gateway_fee_cents'),
+    /** The line of the bank statement that it was taken from. */
+    bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
+    reference: text('reference').notNull().default(''),
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One payment of the gateway may be for several invoices, which are then paid in one transaction.
+    uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId, table.invoiceId),
+    uniqueIndex('payments_once_per_bank_line').on(table.bankLineId, table.invoiceId),
+    index('payments_invoice').on(table.invoiceId),
+    index('payments_customer').on(table.customerId, table.receivedOn),
+    index('payments_received').on(table.receivedOn, table.method),
+  ],
+)
 
 /** Every try to charge a stored card, committed before the gateway is called: after a crash it is known what to ask. */
 export const chargeAttempts = pgTable(
@@ -55,12 +92,15 @@ export const customerCredits = pgTable(
     /** The invoice that was over-paid, paid or credited. */
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** Money that came by a bank line and has no invoice yet. */
+    bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('customer_credits_customer').on(table.customerId, table.createdAt),
+    uniqueIndex('customer_credits_once_per_bank_line').on(table.bankLineId).where(sql`${table.invoiceId} is null`),
     index('customer_credits_invoice').on(table.invoiceId),
     check(
       'customer_credits_sign',
@@ -68,5 +108,48 @@ export const customerCredits = pgTable(
         when 'adjustment' then ${table.amountCents} <> 0 else ${table.amountCents} > 0 end`,
     ),
     check('customer_credits_invoice_named', sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`),
+  ],
+)
+
+/** Several invoices that a customer pays with one card payment: what the gateway was asked for, and how it divides. */
+export const combinedPayments = pgTable(
+  'combined_payments',
+  {
+    id: id(),
+    /** What the gateway calls it (m_payment_id). */
+    reference: text('reference').notNull().unique(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    totalCents: cents('total_cents').notNull(),
+    gatewayMode: gatewayMode('gateway_mode').notNull(),
+    gatewayMerchantId: text('gateway_merchant_id').notNull(),
+    gatewayPaymentId: text('gateway_payment_id').unique(),
+    createdAt: createdAt(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [
+    index('combined_payments_customer').on(table.customerId, table.createdAt),
+    check('combined_payments_total', sql`${table.totalCents} > 0`),
+    check('combined_payments_paid', sql`(${table.gatewayPaymentId} is null) = (${table.paidAt} is null)`),
+  ],
+)
+
+export const combinedPaymentInvoices = pgTable(
+  'combined_payment_invoices',
+  {
+    combinedPaymentId: uuid('combined_payment_id')
+      .notNull()
+      .references(() => combinedPayments.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** What was owed on it when the form was made. */
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.combinedPaymentId, table.invoiceId] }),
+    index('combined_payment_invoices_invoice').on(table.invoiceId),
+    check('combined_payment_invoices_amount', sql`${table.amountCents} > 0`),
   ],
 )

@@ -39,7 +39,6 @@ export const invoiceKind = pgEnum('invoice_kind', invoiceKinds)
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 export const subscriptionPaymentMethod = pgEnum('subscription_payment_method', subscriptionPaymentMethods)
 export const notificationState = pgEnum('notification_state', notificationStates)
-export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
 
 export const orders = pgTable(
   'orders',
@@ -208,6 +207,11 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('subscriptions_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('subscriptions_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('subscriptions_next').on(table.nextBillingDate, table.id),
+    index('subscriptions_cancelled').on(table.cancelledAt).where(sql`${table.cancelledAt} is not null`),
+    index('subscriptions_parked').on(table.parkedAt).where(sql`${table.parkedAt} is not null`),
     index('subscriptions_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('subscriptions_due').on(table.nextBillingDate, table.id).where(sql`${table.status} = 'active'`),
     uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
@@ -290,6 +294,18 @@ export const invoices = pgTable(
   ],
 )
 
+/** Invoices that are not deleted, by status, credit notes with what they take back: sum over the slots. Kept by a trigger, as `orderCounters`. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    slot: integer('slot').notNull(),
+    status: invoiceStatus('status').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slot, table.status] })],
+)
+
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -311,31 +327,6 @@ export const invoiceLines = pgTable(
   ],
 )
 
-/** Money that came in. One row per receipt; the gateway's own id makes a second booking impossible. */
-export const payments = pgTable(
-  'payments',
-  {
-    id: id(),
-    invoiceId: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
-    orderId: uuid('order_id').references(() => orders.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    amountCents: cents('amount_cents').notNull(),
-    method: paymentMethod('method').notNull(),
-    source: paymentSource('source').notNull(),
-    gatewayPaymentId: text('gateway_payment_id'),
-    gatewayFeeCents: cents('gateway_fee_cents'),
-    reference: text('reference').notNull().default(''),
-    receivedOn: date('received_on', { mode: 'string' }).notNull(),
-    recordedBy: text('recorded_by').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId), index('payments_invoice').on(table.invoiceId)],
-)
-
 /** Every notification as it came, before anything is believed (D19). */
 export const payfastNotifications = pgTable(
   'payfast_notifications',
@@ -353,6 +344,7 @@ export const payfastNotifications = pgTable(
     paymentStatus: text('payment_status'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
+    combinedPaymentId: uuid('combined_payment_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
 import { badgePositions } from './rules/badge.ts'
 import { featureIcons } from './rules/feature.ts'
 import { imageFormats, sourceTypes } from './rules/image.ts'
@@ -12,7 +12,6 @@ import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
 const isActive = () => boolean('is_active').notNull().default(true)
 const isFeatured = () => boolean('is_featured').notNull().default(false)
 const displayOrder = () => integer('display_order').notNull().default(0)
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /** What a page shows, by key (B§3). `content` is shaped by the key's schema; a key without a row shows the default of its schema. */
 export const websiteSections = pgTable('website_sections', {

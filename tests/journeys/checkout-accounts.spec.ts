@@ -73,6 +73,8 @@ test('details typed by one person are not shown to the next on the same computer
   await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  // The answer has to be there first: leaving the page would take the request back.
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/')
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   await signUpAtCheckout(page, newAddress())
   await expect(page.getByLabel('Street address')).toHaveValue('')

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
-import { customerCredits } from '../tables.money.server.ts'
+import { customerCredits, payments } from '../tables.money.server.ts'
 import { paymentPromises } from '../tables.renewals.server.ts'
-import { invoices, orders, payments, subscriptions } from '../tables.server.ts'
+import { invoices, orders, subscriptions } from '../tables.server.ts'
 
 /** Everything that stands under one customer record stands under another from now on. What the documents say about the buyer stays. */
 export async function moveDocuments(tx: Transaction, fromCustomerId: string, toCustomerId: string): Promise<void> {

@@ -7,7 +7,8 @@ import { owedCents } from '../rules/balance.ts'
 import { documentTitle } from '../rules/document.ts'
 import { invoiceStatusOn } from '../rules/invoice.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
-import { invoiceLines, invoices, orders, payments } from '../tables.server.ts'
+import { payments } from '../tables.money.server.ts'
+import { invoiceLines, invoices, orders } from '../tables.server.ts'
 import { siteToday } from './site-today.server.ts'
 
 export type StaffInvoice = NonNullable<Awaited<ReturnType<typeof staffInvoice>>>
