@@ -1,4 +1,5 @@
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
+import { customerIdOf } from './rules/customer-of-actor.ts'
 
 /** Staff who see, create, settle, cancel and delete orders. */
 export function mayManageOrders(actor: Actor): boolean {
@@ -18,4 +19,10 @@ export function mayManageInvoices(actor: Actor): boolean {
 /** Staff who hold, release and end subscriptions, and decide what dunning proposes. */
 export function mayManageSubscriptions(actor: Actor): boolean {
   return hasPermission(actor, 'subscriptions.manage')
+}
+
+/** Staff, and the customer who owns the subscription; never somebody on the staff who looks at that customer's account. */
+export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }): boolean {
+  if (mayManageSubscriptions(actor)) return true
+  return customerIdOf(actor) === subscription.customerId && actor.kind === 'person' && actor.viewedBy === undefined
 }

@@ -11,6 +11,16 @@ export function envelope(c: Context, code: 200 | 400 | 401 | 404 | 411, data: Re
   return c.json({ code, status: code === 200 ? 'success' : 'failed', data }, code)
 }
 
+export const statusTexts: Record<number, string> = { 1: 'ACTIVE', 2: 'CANCELLED', 3: 'PAUSED', 4: 'COMPLETE' }
+
+export function done(c: Context): Response {
+  return envelope(c, 200, { response: true })
+}
+
+export function wrongState(c: Context, { status }: { status: number }): Response {
+  return envelope(c, 400, { response: false, message: `Failure - The subscription status is ${(statusTexts[status] ?? '').toLowerCase()}` })
+}
+
 /** Reads and verifies one REST call; the answer to give instead when it does not hold. */
 export async function readApiRequest(c: Context, options: SimulatorOptions): Promise<ApiRequest | Response> {
   const headers = ['merchant-id', 'timestamp', 'version'].map((name): Field => [name, c.req.header(name) ?? ''])

@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { isCalendarDate } from '#kernel/dates.ts'
 import { db } from '#platform/database.server.ts'
 import { type Agreement, agreementStatus, cancelAgreement, findAgreement, latestPayment } from './agreements.server.ts'
-import { type ApiRequest, envelope, readApiRequest } from './api-request.server.ts'
+import { type ApiRequest, done, envelope, readApiRequest, statusTexts, wrongState } from './api-request.server.ts'
 import { chargeCard } from './charge-card.server.ts'
 import { deliverSoon } from './deliver.server.ts'
 import type { SimulatorOptions } from './simulator.ts'
 import { agreements, payments } from './tables.server.ts'
-
-const statusTexts: Record<number, string> = { 1: 'ACTIVE', 2: 'CANCELLED', 3: 'PAUSED', 4: 'COMPLETE' }
-const done = (c: Context) => envelope(c, 200, { response: true })
-const wrongState = (c: Context, { status }: Agreement) =>
-  envelope(c, 400, { response: false, message: `Failure - The subscription status is ${(statusTexts[status] ?? '').toLowerCase()}` })
+import { updateTerms } from './update-terms.server.ts'
 
 /** The REST API, signed calls only. Every call answers for its own merchant's tokens; another's are not found. */
 export function apiRoutes(options: SimulatorOptions): Hono {
@@ -63,13 +58,7 @@ export function apiRoutes(options: SimulatorOptions): Hono {
   )
   app.patch(
     '/subscriptions/:token/update',
-    forAgreement(async (c, agreement, { body }) => {
-      if (agreement.kind === 'card' || agreement.status === agreementStatus.cancelled) return wrongState(c, agreement)
-      const change = updateOf(body)
-      if (!change) return envelope(c, 400, { response: false, message: 'Failure' })
-      await db().update(agreements).set(change).where(eq(agreements.token, agreement.token))
-      return done(c)
-    }),
+    forAgreement((c, agreement, { body }) => updateTerms(c, agreement, body)),
   )
   app.post(
     '/subscriptions/:token/adhoc',
@@ -114,17 +103,4 @@ function described(agreement: Agreement): Record<string, unknown> {
   if (agreement.kind === 'card') return state
   const { amountCents, cycles, cyclesComplete, frequency, runDate, token } = agreement
   return { ...state, amount: amountCents, cycles, cycles_complete: cyclesComplete, frequency, run_date: `${runDate}T00:00:00+02:00`, token }
-}
-
-function updateOf(body: ReadonlyMap<string, string>): Partial<typeof agreements.$inferInsert> | null {
-  const change: Partial<typeof agreements.$inferInsert> = {}
-  for (const [name, text] of body) {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-    if (name === 'run_date' && isCalendarDate(text)) Object.assign(change, { runDate: text, anchorDay: Number(text.slice(8)) })
-    else if (name === 'cycles' && number !== null) change.cycles = number
-    else if (name === 'frequency' && number !== null && number >= 1 && number <= 6) change.frequency = number
-    else if (name === 'amount' && number !== null && number >= 500) change.amountCents = number
-    else return null
-  }
-  return Object.keys(change).length > 0 ? change : null
 }

@@ -7,7 +7,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chargeSubscription } from './agreements.server.ts'
 import { changeControls, readControls } from './controls.server.ts'
-import { chargeOutcomeSchema, deliverySchema, validateSchema, wellBehaved } from './controls.ts'
+import { chargeOutcomeSchema, deliverySchema, updateOutcomeSchema, validateSchema, wellBehaved } from './controls.ts'
 import { deliver, queueNotification } from './deliver.server.ts'
 import { signedBody } from './notification-text.ts'
 import { findMerchant, type SimulatorOptions } from './simulator.ts'
@@ -35,6 +35,7 @@ export function controlRoutes(options: SimulatorOptions): Hono {
   app.post('/reset', async (c) => c.json(await changeControls(() => wellBehaved)))
   app.post('/delivery', (c) => withBody(c, deliverySchema, (delivery) => changeControls((current) => ({ ...current, delivery }))))
   app.post('/validate', (c) => withBody(c, validateSchema, ({ mode }) => changeControls((current) => ({ ...current, validate: mode }))))
+  app.post('/update', (c) => withBody(c, updateOutcomeSchema, (update) => changeControls((current) => ({ ...current, update }))))
   app.post('/charge', (c) =>
     withBody(c, chargeSchema, ({ token, ...outcome }) =>
       changeControls((current) => ({ ...current, charges: { ...current.charges, [token]: outcome } })),

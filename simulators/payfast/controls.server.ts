@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
-import { type ChargeOutcome, type Controls, wellBehaved } from './controls.ts'
+import { type ChargeOutcome, type Controls, type UpdateOutcome, wellBehaved } from './controls.ts'
 import { controls } from './tables.server.ts'
 
 const onlyRow = '00000000-0000-0000-0000-000000000001'
@@ -32,4 +32,11 @@ export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
     })
   }
   return ordered ?? { outcome: 'ok', charged: true, times: 1 }
+}
+
+/** The outcome that was ordered for the next change of terms, used up by it. */
+export async function takeUpdateOutcome(): Promise<UpdateOutcome> {
+  const { update } = await readControls()
+  if (update) await changeControls((current) => ({ ...current, update: null }))
+  return update ?? { outcome: 'ok', changed: true }
 }

@@ -8,6 +8,12 @@ export const chargeOutcomeSchema = z.strictObject({
   times: z.number().int().min(1).max(1000).default(1),
 })
 
+/** What the next change of a subscription's terms does. After `timeout`, `http500` and `html`, `changed` says whether it was taken all the same. */
+export const updateOutcomeSchema = z.strictObject({
+  outcome: z.enum(['ok', 'refused', 'timeout', 'http500', 'html']),
+  changed: z.boolean().default(false),
+})
+
 export const deliverySchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('now') }),
   z.strictObject({ mode: z.literal('never') }),
@@ -18,6 +24,7 @@ export const deliverySchema = z.discriminatedUnion('mode', [
 export const validateSchema = z.strictObject({ mode: z.enum(['valid', 'invalid', 'hang']) })
 
 export type ChargeOutcome = z.infer<typeof chargeOutcomeSchema>
+export type UpdateOutcome = z.infer<typeof updateOutcomeSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 
 export type Controls = {
@@ -26,6 +33,8 @@ export type Controls = {
   validate: z.infer<typeof validateSchema>['mode']
   /** By token; '*' is every token. */
   charges: Record<string, ChargeOutcome>
+  /** The next change of terms, whichever token it is for. */
+  update: UpdateOutcome | null
 }
 
-export const wellBehaved: Controls = { delivery: { mode: 'now' }, validate: 'valid', charges: {} }
+export const wellBehaved: Controls = { delivery: { mode: 'now' }, validate: 'valid', charges: {}, update: null }

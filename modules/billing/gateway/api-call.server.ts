@@ -18,7 +18,7 @@ export type ApiReply = { kind: 'reply'; status: number; code: number; data: Reco
 /** Certain refusals: nothing was done. `later` is the rate limit, worth another try; the others are not. */
 export type Refused = { kind: 'refused'; reason: 'bad_state' | 'credentials' | 'not_found' | 'invalid' | 'later'; message: string }
 
-type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: readonly Field[] }
+type Call = { method: 'GET' | 'PUT' | 'POST' | 'PATCH'; path: string; body?: readonly Field[] }
 
 /** The site that shows the payment page and confirms notifications. */
 export function siteUrl({ baseUrls, sandbox }: Pick<GatewayAccess, 'baseUrls' | 'sandbox'>): string {

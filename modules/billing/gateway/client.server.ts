@@ -93,7 +93,7 @@ export async function chargeToken(access: GatewayAccess, token: string, charge: 
 }
 
 /** Live answers with the text 'true', the sandbox with the boolean; nothing else is a success. */
-function isSuccess(reply: ApiReply): boolean {
+export function isSuccess(reply: ApiReply): boolean {
   return reply.status === 200 && reply.code === 200 && (reply.data.response === true || reply.data.response === 'true')
 }
 

@@ -34,7 +34,7 @@ export async function endSubscription(
       resumeDate: null,
       suspendedAt: null,
       suspensionReason: null,
-      gatewayCancelRequestedAt: subscription.gatewayToken ? moment : null,
+      gatewayCancelRequestedAt: subscription.gatewayCancelRequestedAt ?? (subscription.gatewayToken ? moment : null),
       updatedAt: moment,
     })
     .where(eq(subscriptions.id, subscription.id))

@@ -11,11 +11,12 @@ import { now } from '#platform/clock.server.ts'
 import { type Ending, type Transaction, transactAtLast } from '#platform/database.server.ts'
 import { insertOf } from '#platform/write-together.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
-import { type Quote, quoteOrder } from '../queries/quote.server.ts'
+import { quoteOrder } from '../queries/quote.server.ts'
 import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import { customerOrderNumber } from '../rules/document-number.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { termsText } from '../rules/plan-change.ts'
 import { idempotencyKeys } from '../tables.server.ts'
 import { earlierAnswer, isKeyTaken, keyRow, type OnceKey } from './once-per-key.server.ts'
 import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
@@ -107,7 +108,9 @@ async function place(
     ...names,
     customerId,
     buyer,
-    lines: [{ packageId: quote.package.id, description: lineText(quote), quantity: 1, unitPriceCents: quote.subtotalCents }],
+    lines: [
+      { packageId: quote.package.id, description: termsText(quote.package.name, quote.period), quantity: 1, unitPriceCents: quote.subtotalCents },
+    ],
     period: input.period,
     method: input.method,
     discountBasisPoints: quote.discountBasisPoints,
@@ -134,11 +137,6 @@ async function place(
     ...(await insertsOfMails(mails, sql`jsonb_build_object('invoice_number', (select number from number))`)),
   })
   return ok({ value: { ...names, paymentMethod: input.method }, last })
-}
-
-function lineText(quote: Quote): string {
-  const span = { monthly: ' – monthly hosting', annual: ' – annual hosting', once: '' }[quote.period]
-  return `${quote.package.name}${span}`
 }
 
 function buyerOf(actor: Person, input: CheckoutInput) {

@@ -7,6 +7,7 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Notification } from '../gateway/notification.ts'
 import { gatewayActor } from '../rules/notification-subject.ts'
+import { termsAtRenewal } from '../rules/renewal.ts'
 import { subscriptions } from '../tables.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
@@ -30,7 +31,7 @@ export async function renewByNotification(tx: Transaction, notification: Notific
   const settings = await siteSettings(tx)
   const today = dayIn(settings.timezone, now)
   const rate = await chargeableVatRate(settings.sellerDetails, today, tx)
-  const totals = totalsWithVat(subscription.amountCents, rate)
+  const totals = totalsWithVat(termsAtRenewal(subscription).amountCents, rate)
   const misfit = misfitOf(subscription, notification, totals.total, today)
   if (misfit) {
     const title = `PayFast payment ${notification.pfPaymentId}: ${misfit}`

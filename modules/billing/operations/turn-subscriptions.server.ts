@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
-import { afterPause } from '../rules/renewal.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { afterPause, gatewayNoticeDays } from '../rules/renewal.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
 import type { Progress } from './bill-due.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
@@ -35,6 +35,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
     }
     await progress(tx, { ended: found.length })
   })
+  await cancelAheadAtGateway(asOf, now)
   const cleared = and(
     isNotNull(subscriptions.suspendedAt),
     sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
@@ -43,6 +44,23 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
   await inBatches(cleared, async (tx, found) => {
     for (const { id } of found) await restoreService(tx, id, { today: asOf, now, actor: billingActor })
   })
+}
+
+/** PayFast charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
+async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ gatewayCancelRequestedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(subscriptions.status, 'active'),
+        eq(subscriptions.cancelAtPeriodEnd, true),
+        eq(subscriptions.recurringModel, 'gateway'),
+        isNotNull(subscriptions.gatewayToken),
+        isNull(subscriptions.gatewayCancelRequestedAt),
+        lte(subscriptions.nextBillingDate, addDays(asOf, gatewayNoticeDays)),
+      ),
+    )
 }
 
 /** B§4: active again, both dates cleared. The paused time is not billed: the period is longer by it. The caller holds the row. */

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { customerAsBuyer } from '../queries/staff-order-parts.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 import { monthsPerPeriod } from '../rules/order.ts'
+import { noPendingChange, termsAtRenewal } from '../rules/renewal.ts'
 import { sellerOn } from '../rules/seller.ts'
 import { payments } from '../tables.money.server.ts'
 import { recurringBillingLogs } from '../tables.renewals.server.ts'
@@ -29,14 +30,15 @@ export type PaidRenewal = {
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
   const { subscription, settings, now, receipt } = renewal
   const today = dayIn(settings.timezone, now)
-  const totals = totalsWithVat(subscription.amountCents, renewal.vatRateBasisPoints)
+  const terms = termsAtRenewal(subscription)
+  const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
   const method = subscription.paymentMethod === 'card' ? ('payfast' as const) : ('bank_transfer' as const)
-  const months = monthsPerPeriod[subscription.billingPeriod] ?? 1
+  const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
   await tx
     .update(subscriptions)
-    .set({ lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
+    .set({ ...terms, ...noPendingChange, lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
@@ -48,8 +50,8 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     orderId: subscription.orderId,
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
-    packageId: subscription.packageId,
-    billingPeriod: subscription.billingPeriod,
+    packageId: terms.packageId,
+    billingPeriod: terms.billingPeriod,
     periodStart: subscription.nextBillingDate,
     issueDate: today,
     dueDate: today,
@@ -69,11 +71,11 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   await tx.insert(invoiceLines).values({
     invoiceId,
     position: 1,
-    packageId: subscription.packageId,
-    description: subscription.description,
+    packageId: terms.packageId,
+    description: terms.description,
     quantity: 1,
-    unitPriceCents: subscription.amountCents,
-    totalCents: subscription.amountCents,
+    unitPriceCents: terms.amountCents,
+    totalCents: terms.amountCents,
   })
   await tx.insert(payments).values({
     invoiceId,

@@ -70,3 +70,15 @@ test('money comes back only as far as it was paid beyond what is owed', () => {
   expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 0, 500)).toBe(0)
   expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
 })
+
+test('an amount is of no line; whoever takes the rest after it takes the rest, VAT included, and whole lines are too much then', () => {
+  const original = invoice([line(1, 19_900)])
+  expect(creditNote(original, { kind: 'amount', subtotalCents: 7_107, description: 'Not used' })).toMatchObject({
+    value: { totals: { subtotal: -7_107, vat: -1_066, total: -8_173 }, lines: [{ originalPosition: null, quantity: 1, unitPriceCents: -7_107 }] },
+  })
+  const left = { ...original, left: { subtotalCents: 12_793, vatCents: 1_919 } }
+  expect(creditNote(left, { kind: 'whole' })).toMatchObject({ value: { totals: { subtotal: -12_793, vat: -1_919, total: -14_712 } } })
+  expect(creditNote(left, { kind: 'lines', quantities: { '1': 1 } })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  for (const subtotalCents of [12_794, 0, -1, 0.5])
+    expect(creditNote(left, { kind: 'amount', subtotalCents, description: '' })).toMatchObject({ ok: false })
+})

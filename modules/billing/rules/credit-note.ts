@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, shareOf, type Totals } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, formatRand, shareOf, type Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
 /** A line of the original with what earlier credit notes have left of it. */
@@ -7,12 +7,16 @@ export type CreditableLine = { position: number; packageId: string | null; descr
 /** An invoice with what earlier credit notes have left of it. */
 export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
 
-/** All that is left, or so many of each line, by its position. */
-export type CreditWish = { kind: 'whole' } | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
+/** All that is left, so many of each line, by its position, or (for periods that were used in part) an amount without VAT. */
+export type CreditWish =
+  | { kind: 'whole' }
+  | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
+  | { kind: 'amount'; subtotalCents: Cents; description: string }
 
 export type CreditLine = {
   position: number
-  originalPosition: number
+  /** Null for an amount, which is of no line. */
+  originalPosition: number | null
   packageId: string | null
   description: string
   quantity: number
@@ -32,6 +36,11 @@ export function creditNoteNumber(original: string, earlier: number): string {
  * takes the rest of the VAT, so that all notes together cancel the invoice to the cent.
  */
 export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ lines: CreditLine[]; totals: Totals }> {
+  const { subtotalCents } = invoice.left
+  if (wish.kind === 'amount') return amountNote(invoice, wish)
+  // Where an amount was credited before, whole lines would be more than is left.
+  const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
+  if (wish.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
   const lines: CreditLine[] = []
   for (const line of invoice.lines) {
     const quantity = wish.kind === 'whole' ? line.quantityLeft : (wish.quantities[String(line.position)] ?? 0)
@@ -50,9 +59,36 @@ export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ line
   const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
   if (taken <= 0)
     return refuse('invalid', 'Choose at least one line to credit.', { fields: { 'quantity-1': ['Choose at least one line to credit.'] } })
-  const { subtotalCents, vatCents } = invoice.left
-  const vat = taken === subtotalCents ? vatCents : Math.min(shareOf(taken, invoice.rate), vatCents)
-  return ok({ lines, totals: { subtotal: -taken, vat: negative(vat), total: -taken - vat } })
+  if (taken > subtotalCents) {
+    const message = `At most ${formatRand(subtotalCents)} without VAT can still be credited.`
+    return refuse('invalid', message, { fields: { 'quantity-1': [message] } })
+  }
+  return ok({ lines, totals: totalsOf(invoice, taken) })
+}
+
+function amountNote(
+  invoice: Creditable,
+  { subtotalCents, description }: { subtotalCents: Cents; description: string },
+): Result<{ lines: CreditLine[]; totals: Totals }> {
+  const { left, lines } = invoice
+  if (!Number.isSafeInteger(subtotalCents) || subtotalCents <= 0 || subtotalCents > left.subtotalCents)
+    return refuse('invalid', `At most ${formatRand(left.subtotalCents)} without VAT can still be credited.`)
+  const packageId = lines.length === 1 ? (lines[0]?.packageId ?? null) : null
+  const line = {
+    position: 1,
+    originalPosition: null,
+    packageId,
+    description,
+    quantity: 1,
+    unitPriceCents: -subtotalCents,
+    totalCents: -subtotalCents,
+  }
+  return ok({ lines: [line], totals: totalsOf(invoice, subtotalCents) })
+}
+
+function totalsOf({ left, rate }: Creditable, taken: Cents): Totals {
+  const vat = taken === left.subtotalCents ? left.vatCents : Math.min(shareOf(taken, rate), left.vatCents)
+  return { subtotal: -taken, vat: negative(vat), total: -taken - vat }
 }
 
 function negative(cents: Cents): Cents {

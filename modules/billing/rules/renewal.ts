@@ -20,7 +20,10 @@ export type RenewingSubscription = Terms & {
 
 export function termsAtRenewal(subscription: RenewingSubscription): Terms {
   const { pendingAmountCents, pendingDescription, pendingBillingPeriod, pendingPackageId } = subscription
-  if (pendingAmountCents === null || pendingDescription === null) return subscription
+  if (pendingAmountCents === null || pendingDescription === null) {
+    const { packageId, billingPeriod, amountCents, description } = subscription
+    return { packageId, billingPeriod, amountCents, description }
+  }
   return {
     packageId: pendingPackageId ?? subscription.packageId,
     billingPeriod: pendingBillingPeriod ?? subscription.billingPeriod,
@@ -28,6 +31,8 @@ export function termsAtRenewal(subscription: RenewingSubscription): Terms {
     description: pendingDescription,
   }
 }
+
+export const noPendingChange = { pendingPackageId: null, pendingBillingPeriod: null, pendingAmountCents: null, pendingDescription: null }
 
 export type Renewal = Terms & { periodStart: CalendarDate; dueDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
 
@@ -79,3 +84,6 @@ export function nextRetry(firstDeclinedOn: CalendarDate, retryDays: readonly num
 
 /** At most so many new periods of one subscription in a day; then it is parked and staff look. */
 export const mostPeriodsPerDay = 3
+
+/** So many days before its period ends, a subscription that is to end is cancelled at PayFast, which would charge it on the day. */
+export const gatewayNoticeDays = 2

@@ -1,0 +1,169 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { invoicesOf } from '../queries/creditable-documents.server.ts'
+import { siteToday } from '../queries/site-today.server.ts'
+import { paymentTermDays } from '../rules/invoice.ts'
+import { monthsPerPeriod } from '../rules/order.ts'
+import { invoices, subscriptions } from '../tables.server.ts'
+import { ownSubscription } from './change-plan.server.ts'
+import { type LockedInvoice, lockInvoice } from './lock-documents.server.ts'
+import { mailInvoice } from './send-invoice.server.ts'
+import { applyCredit } from './settle-invoice.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+export const longestCancelReason = 500
+
+/**
+ * The subscription runs to the end of what is paid or begun, and then ends by itself: no renewal, no further charge. A transfer's invoice for the next
+ * period that nobody has begun to pay is cancelled (not deleted), and the period with it; one that is paid, in part too, is still delivered. What is
+ * owed for the running period stays owed. For the customer who owns it and for staff; doing it again changes nothing. Refuses what does not run.
+ */
+export async function cancelAtPeriodEnd(
+  actor: Actor,
+  subscriptionId: string,
+  { reason }: { reason: string },
+): Promise<Result<{ endsOn: CalendarDate }>> {
+  const why = reason.trim()
+  if (why.length > longestCancelReason) return badReason
+  return changing(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
+    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
+    if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
+    if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
+    // Nobody has begun to pay it, and no change of plan since has counted on it.
+    const withdrawn = ahead.filter(({ invoice }) => invoice.paidCents === 0 && invoice.creditedCents === 0 && ahead.length === 1)
+    for (const { invoice } of withdrawn) await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, invoice.id))
+    const dates = withdrawn[0] ? datesBefore(subscription, withdrawn[0].invoice.periodStart ?? subscription.nextBillingDate) : {}
+    const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
+    await tx
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, cancellationReason: why || null, ...dates, updatedAt: now() })
+      .where(eq(subscriptions.id, subscription.id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'subscription',
+      entityId: subscription.id,
+      action: 'cancel_planned',
+      title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
+      details: { reason: why, cancelledInvoices: withdrawn.map(({ invoice }) => invoice.invoiceNumber) },
+    })
+    return ok({ endsOn })
+  })
+}
+
+const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+
+/**
+ * Takes `cancelAtPeriodEnd` back: the subscription renews again. The invoice that was cancelled with it counts again and is mailed again, with at least
+ * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what PayFast was told to end: that cannot be taken back there.
+ */
+export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
+  return changing(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
+    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
+    if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
+    if (subscription.gatewayCancelRequestedAt)
+      return refuse('conflict', 'PayFast has been told to end this subscription, which cannot be taken back. Please order again.')
+    const dates = revived.length > 0 ? datesAfter(subscription) : {}
+    await tx
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: false, cancellationReason: null, ...dates, updatedAt: now() })
+      .where(eq(subscriptions.id, subscription.id))
+    for (const locked of revived) await revive(tx, actor, locked, today)
+    const title = `Subscription ${subscription.description} kept`
+    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'kept', title })
+    return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
+  })
+}
+
+async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedInvoice, today: CalendarDate): Promise<void> {
+  const earliest = addDays(today, paymentTermDays)
+  const [written] = await tx
+    .update(invoices)
+    .set({ status: 'unpaid', dueDate: invoice.dueDate > earliest ? invoice.dueDate : earliest, updatedAt: now() })
+    .where(eq(invoices.id, invoice.id))
+    .returning()
+  if (!written) throw new Error('The invoice is gone')
+  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, actor, now())
+  if (!becamePaid) await mailInvoice(tx, written, newId())
+}
+
+/** The dates as they were before the period that begins on `start` was invoiced. */
+function datesBefore({ billingPeriod, anchorDay, startDate }: Subscription, start: CalendarDate): Partial<Dates> {
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const last = addMonthsKeepingAnchor(start, -months, anchorDay)
+  return {
+    lastBillingDate: last > startDate ? last : startDate,
+    nextBillingDate: start,
+    endDate: addMonthsKeepingAnchor(start, months, anchorDay),
+  }
+}
+
+/** The dates as they are once the next period is invoiced. */
+function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription): Partial<Dates> {
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)
+  return { lastBillingDate: nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
+}
+
+type Dates = { lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
+
+type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
+
+/** The invoice of a period that has not begun, and whatever was invoiced after it. */
+const invoicedAhead: Wanted = ({ id, lastBillingDate }, today) => {
+  if (lastBillingDate === null || lastBillingDate <= today) return sql`false`
+  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
+    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
+  return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
+}
+
+const cancelledWithIt: Wanted = ({ nextBillingDate }) => and(eq(invoices.status, 'cancelled'), eq(invoices.periodStart, nextBillingDate))
+
+/** A run of the billing may come between looking and locking; then it is looked again. */
+const looks = 3
+
+/** Locks what may change, in the one order: the invoices that are wanted, then the subscription. */
+async function changing<T>(
+  actor: Actor,
+  subscriptionId: string,
+  wanted: Wanted,
+  work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let look = 1; ; look++) {
+    const found = await ownSubscription(actor, subscriptionId)
+    if (!found.ok) return found
+    let isOvertaken = false
+    const done = await transact(async (tx) => {
+      const today = await siteToday(tx)
+      const ids = await wantedIds(tx, found.value, wanted(found.value, today))
+      const documents: LockedInvoice[] = []
+      for (const id of ids) {
+        const locked = await lockInvoice(tx, id)
+        if (locked) documents.push(locked)
+      }
+      const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
+      if (!subscription) throw new Error('A subscription is never deleted')
+      const now = await wantedIds(tx, subscription, wanted(subscription, today))
+      isOvertaken = now.join() !== ids.join()
+      return isOvertaken ? overtaken : work(tx, subscription, documents, today)
+    })
+    if (!isOvertaken || look === looks) return done
+  }
+}
+
+const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
+
+async function wantedIds(tx: Transaction, subscription: Subscription, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), where))
+    .orderBy(invoices.id)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { takenDays } from '../queries/creditable-documents.server.ts'
+import type { PlannedChange } from '../queries/planned-change.server.ts'
+import { customerAsBuyer } from '../queries/staff-order-parts.server.ts'
+import { paymentTermDays } from '../rules/invoice.ts'
+import type { PlanChange } from '../rules/plan-change.ts'
+import { noPendingChange } from '../rules/renewal.ts'
+import { sellerOn } from '../rules/seller.ts'
+import { invoiceLines, invoices, subscriptions } from '../tables.server.ts'
+import { chargesItself } from './chargeable.server.ts'
+import { type LockedInvoice, lockInvoice } from './lock-documents.server.ts'
+import { mailInvoice } from './send-invoice.server.ts'
+import { applyCredit } from './settle-invoice.server.ts'
+import { takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
+import { writeCreditNote } from './write-credit-note.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+type Writing = PlannedChange & {
+  subscription: Subscription
+  /** By id; every document that the change credits is among them. */
+  documents: ReadonlyMap<string, LockedInvoice>
+  /** The id of the new invoice, if there is one. */
+  invoiceId: string
+  moment: Date
+}
+
+/** Writes a planned change: terms, credit notes, the new invoice with what credit pays of it, its mail where no card is charged, and the trace. */
+export async function writePlanChange(tx: Transaction, actor: Actor, writing: Writing): Promise<Result<undefined>> {
+  const { change, subscription, moment } = writing
+  const { terms, when, dates } = change
+  for (const { invoiceId, totals } of change.credits) {
+    const locked = writing.documents.get(invoiceId)
+    if (!locked) throw new Error('A document to credit is not locked')
+    const description = `${subscription.description}, not used from ${formatDay(change.effectiveOn)}`
+    const wish = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
+    const reason = `Change to ${terms.description}`
+    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, wish })
+    if (!noted.ok) return noted
+  }
+  const waiting = {
+    pendingPackageId: terms.packageId,
+    pendingBillingPeriod: terms.billingPeriod,
+    pendingAmountCents: terms.amountCents,
+    pendingDescription: terms.description,
+  }
+  const set = when === 'renewal' ? waiting : { ...terms, ...noPendingChange, ...dates }
+  await tx
+    .update(subscriptions)
+    .set({ ...set, updatedAt: moment })
+    .where(eq(subscriptions.id, subscription.id))
+  const on = when === 'renewal' ? ` from ${change.effectiveOn}` : ''
+  await recordActivity(tx, {
+    actor,
+    entityType: 'subscription',
+    entityId: subscription.id,
+    action: when === 'renewal' ? 'change_planned' : 'changed',
+    title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
+    details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
+  })
+  return change.charge ? invoice(tx, actor, writing, change.charge) : ok(undefined)
+}
+
+function creditedCents({ credits }: PlanChange): number {
+  return credits.reduce((sum, { totals }) => sum + totals.total, 0)
+}
+
+async function invoice(tx: Transaction, actor: Actor, writing: Writing, charge: NonNullable<PlanChange['charge']>): Promise<Result<undefined>> {
+  const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
+  const { terms, dates } = change
+  const end = dates?.nextBillingDate ?? subscription.nextBillingDate
+  const periodStart = await freeDay(tx, subscription, today, end)
+  const buyer = await customerAsBuyer(subscription.customerId, tx)
+  if (!buyer) return refuse('not_found', 'Customer not found')
+  if (!periodStart) return refuse('conflict', 'This subscription was changed today already. Please try again tomorrow.')
+  const isCard = subscription.paymentMethod === 'card'
+  const byMail = !chargesItself(subscription, settings)
+  const description = dates
+    ? terms.description
+    : `Change from ${subscription.description} to ${terms.description}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
+  const { totals } = charge
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  const [written] = await tx
+    .insert(invoices)
+    .values({
+      id: invoiceId,
+      invoiceNumber,
+      status: isCard ? 'pending' : 'unpaid',
+      orderId: subscription.orderId,
+      customerId: subscription.customerId,
+      subscriptionId: subscription.id,
+      packageId: terms.packageId,
+      billingPeriod: terms.billingPeriod,
+      periodStart,
+      issueDate: today,
+      dueDate: isCard ? today : addDays(today, paymentTermDays),
+      subtotalCents: totals.subtotal,
+      vatRateBasisPoints,
+      vatCents: totals.vat,
+      totalCents: totals.total,
+      paymentMethod: isCard ? 'payfast' : 'bank_transfer',
+      paymentReference: invoiceNumber,
+      seller: sellerOn(today, settings),
+      buyer,
+      createdAt: moment,
+      updatedAt: moment,
+    })
+    .returning()
+  const line = { packageId: terms.packageId, description, quantity: 1, unitPriceCents: totals.subtotal, totalCents: totals.subtotal }
+  await tx.insert(invoiceLines).values({ invoiceId, position: 1, ...line })
+  const locked = await lockInvoice(tx, invoiceId)
+  const used = locked ? await applyCredit(tx, locked, actor, moment) : { becamePaid: false }
+  // What credit has paid was told of already, and a card that is charged is told of afterwards.
+  if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
+  return ok(undefined)
+}
+
+/** The first day from today on that no invoice of this subscription begins with: each day is one invoice's (a rule of the database). */
+async function freeDay(tx: Transaction, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
+  const taken = await takenDays(subscription, tx)
+  for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
+  return null
+}

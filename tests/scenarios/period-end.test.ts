@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { cancelAtPeriodEnd, keepSubscription } from '#modules/billing/operations/cancel-at-period-end.server.ts'
+import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import { recordInvoicePayment } from '#modules/billing/operations/record-invoice-payment.server.ts'
+import { withdrawPlanChange } from '#modules/billing/operations/withdraw-plan-change.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import { expectSoundBooks } from './books.ts'
+import { attention, hear, openGateway } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+const staff = staffWith('subscriptions.manage', 'invoices.manage')
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.control('/reset', {}))
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+  gateway.restore()
+})
+
+const reason = 'Moving to a server of our own'
+
+describe('cancelling at the end of the period', () => {
+  test('a card renews no more, and the subscription ends on its day with one mail', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    on('2027-02-10')
+    const asked = await Promise.all(Array.from({ length: 5 }, () => cancelAtPeriodEnd(order.buyer, subscription.id, { reason })))
+    expect(asked).toEqual(asked.map(() => ({ ok: true, value: { endsOn: '2027-02-28' } })))
+    await runOn('2027-02-27')
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    await runOn('2027-02-28')
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled', cancellationReason: reason })
+    expect(await renewalsOf(subscription.id)).toEqual([])
+    expect(await keepSubscription(order.buyer, subscription.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  })
+
+  test('of a transfer that was invoiced ahead cancels that invoice, and ends with the running period', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-02-21')
+    expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-02-28' } })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled', deletedAt: null }])
+    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-02-28', lastBillingDate: '2027-01-31', endDate: '2027-03-31' })
+    await runOn('2027-02-22')
+    await runOn('2027-02-28')
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled' })
+    expect(await renewalsOf(subscription.id)).toHaveLength(1)
+  })
+
+  test('and kept after all: the same invoice counts again, and the run makes no second one', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-02-21')
+    await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
+    on('2027-02-26')
+    const kept = await Promise.all(Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)))
+    expect(kept).toEqual(kept.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', dueDate: '2027-03-05', sentCount: 2, periodStart: '2027-02-28' }])
+    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-03-31', lastBillingDate: '2027-02-28', cancelAtPeriodEnd: false })
+    await runOn('2027-02-28')
+    expect(await renewalsOf(subscription.id)).toHaveLength(1)
+  })
+
+  test('does not touch a period that somebody has begun to pay', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-02-21')
+    const [ahead] = await renewalsOf(subscription.id)
+    const part = { amount: '10.00', receivedOn: '2027-02-21', reference: '' }
+    expect(await recordInvoicePayment(staff, ahead?.id ?? '', { ...part, idempotencyKey: newId() })).toMatchObject({ ok: true })
+    expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-03-31' } })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', paidCents: 1_000 }])
+  })
+
+  test('while the run bills it: one or the other, never an invoice for a period that does not come', async () => {
+    on('2027-05-01')
+    const bought = await Promise.all(Array.from({ length: 6 }, () => buyByTransfer()))
+    on('2027-05-25')
+    const [, ...answers] = await Promise.all([
+      runOn('2027-05-25'),
+      ...bought.map(({ order, subscription }) => cancelAtPeriodEnd(order.buyer, subscription.id, { reason })),
+    ])
+    expect(answers).toEqual(answers.map(() => ({ ok: true, value: { endsOn: '2027-06-01' } })))
+    for (const { order, subscription } of bought) {
+      expect((await subscriptionOf(order.id)).nextBillingDate).toBe('2027-06-01')
+      expect((await renewalsOf(subscription.id)).filter(({ status }) => status !== 'cancelled')).toEqual([])
+    }
+  })
+
+  test('is nobody else’s', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    const lookedAt = { ...order.buyer, viewedBy: { userId: 'staff', name: 'Sipho' } }
+    for (const actor of [await aCustomer(), lookedAt]) {
+      expect(await cancelAtPeriodEnd(actor, subscription.id, { reason })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+      expect(await keepSubscription(actor, subscription.id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    }
+  })
+})
+
+describe('where PayFast charges by itself', () => {
+  beforeAll(() => openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } }))
+
+  async function followed(day = '2027-01-31') {
+    on(day)
+    const bought = await buyByCard(gateway)
+    const business = await aPackage({ name: 'Business', priceCents: 39_900 })
+    return { ...bought, wish: { packageId: business.id, billingPeriod: 'monthly', when: 'renewal' } as const }
+  }
+
+  const agreementOf = async (token: string | null) =>
+    (await gateway.control('/agreements')).find((one: { token: string }) => one.token === token) as Record<string, unknown>
+
+  async function change({
+    subscription,
+    wish,
+  }: Pick<Awaited<ReturnType<typeof followed>>, 'subscription'> & { wish: Parameters<typeof previewPlanChange>[2] }) {
+    const shown = await previewPlanChange(staff, subscription.id, wish)
+    if (!shown.ok) throw new Error(shown.error.message)
+    return changePlan(staff, subscription.id, { ...wish, agreed: shown.value.agreed, idempotencyKey: newId() })
+  }
+
+  test('a change at renewal is told to PayFast at once, and its next charge is the new amount', async () => {
+    const { order, subscription, wish } = await followed()
+    on('2027-02-10')
+    expect(await change({ subscription, wish })).toMatchObject({ ok: true })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885, frequency: 3, runDate: '2027-02-28' })
+    on('2027-02-28')
+    await gateway.control(`/subscriptions/${subscription.gatewayToken}/charge`, {})
+    await hear(await latestNotification(gateway))
+    expect(await renewalsOf(subscription.id)).toMatchObject([
+      { totalCents: 45_885, status: 'paid', periodStart: '2027-02-28', packageId: wish.packageId },
+    ])
+    expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 39_900, pendingAmountCents: null, nextBillingDate: '2027-03-31' })
+    expect(await attention(subscription.id)).toEqual([])
+  })
+
+  test('and taken back, the old amount', async () => {
+    const { order, subscription, wish } = await followed()
+    await change({ subscription, wish })
+    expect(await withdrawPlanChange(order.buyer, subscription.id)).toEqual({ ok: true, value: undefined })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 22_885 })
+    expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
+  })
+
+  test('a new period now moves its day and its rhythm; the invoice goes out by mail', async () => {
+    const { order, subscription, wish } = await followed('2027-03-01')
+    on('2027-03-11')
+    expect(await change({ subscription, wish: { ...wish, billingPeriod: 'annual', when: 'now' } })).toMatchObject({
+      ok: true,
+      value: { payment: 'invoiced' },
+    })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 440_496, frequency: 6, runDate: '2028-03-11' })
+    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2028-03-11' })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'pending', sentCount: 1 }])
+  })
+
+  test('what it refuses is not written', async () => {
+    const { order, subscription, wish } = await followed()
+    await gateway.control('/update', { outcome: 'refused' })
+    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 19_900, pendingAmountCents: null })
+    expect(await renewalsOf(subscription.id)).toEqual([])
+  })
+
+  test.each([
+    ['http500', true],
+    ['http500', false],
+    ['html', true],
+    ['timeout', true],
+    ['timeout', false],
+  ])('an answer that does not come (%s, taken: %s) is asked for', async (outcome, changed) => {
+    gateway.impatient()
+    const { order, subscription, wish } = await followed()
+    await gateway.control('/update', { outcome, changed })
+    expect(await change({ subscription, wish })).toMatchObject({ ok: changed })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: changed ? 45_885 : 22_885 })
+    expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: changed ? 39_900 : null })
+  })
+
+  test('an end is told to PayFast two days ahead, so that it charges no more, and runs on here to its day', async () => {
+    const { order, subscription } = await followed()
+    on('2027-02-10')
+    expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-02-28' } })
+    await runOn('2027-02-25')
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ status: 1 })
+    await runOn('2027-02-26')
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ status: 2 })
+    await hear(await latestNotification(gateway))
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect(await keepSubscription(order.buyer, subscription.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await runOn('2027-02-28')
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled', cancellationReason: reason })
+  })
+})

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import type { PlanChangeWish } from '#modules/billing/queries/planned-change.server.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { attemptsOf, buyByCard, buyByTransfer, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import { expectSoundBooks } from './books.ts'
+import { openGateway } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+let business: { id: string; slug: string }
+const staff = staffWith('subscriptions.manage')
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+  business = await aPackage({ name: 'Business', priceCents: 39_900 })
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.control('/reset', {}))
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+})
+
+const to = (changes: Partial<PlanChangeWish> = {}): PlanChangeWish => ({ packageId: business.id, billingPeriod: 'monthly', when: 'now', ...changes })
+
+async function preview(id: string, wish = to(), actor: Actor = staff) {
+  const shown = await previewPlanChange(actor, id, wish)
+  if (!shown.ok) throw new Error(shown.error.message)
+  return shown.value
+}
+
+async function change(id: string, wish = to(), actor: Actor = staff) {
+  const { agreed } = await preview(id, wish, actor)
+  return changePlan(actor, id, { ...wish, agreed, idempotencyKey: newId() })
+}
+
+const notesOf = async (customerId: string) =>
+  (await db().select().from(invoices).where(eq(invoices.customerId, customerId)).orderBy(invoices.createdAt)).filter(
+    ({ kind }) => kind === 'credit_note',
+  )
+const creditOf = async (customerId: string) =>
+  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).reduce((sum, { amountCents }) => sum + amountCents, 0)
+const mailsTo = async (to: string) =>
+  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, to)).orderBy(emailLogs.createdAt)).map((mail) => mail.templateName)
+
+describe('a bigger plan, now', () => {
+  test('costs the difference for the days still to come, to the cent, and the stored card pays it at once', async () => {
+    on('2028-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    on('2028-02-10')
+    // 19 of 29 days: 199.00 is worth 130.38, 399.00 is 261.41; 131.03 and 15 % on it.
+    const { change: planned, chargesCard } = await preview(subscription.id)
+    expect(planned).toMatchObject({ oldCents: 13_038, newCents: 26_141, credits: [], dates: null, effectiveOn: '2028-02-10' })
+    expect(planned.charge).toEqual({ totals: { subtotal: 13_103, vat: 1_965, total: 15_068 }, fromCreditCents: 0, owedCents: 15_068 })
+    expect(chargesCard).toBe(true)
+    expect(await change(subscription.id)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    expect(await renewalsOf(subscription.id)).toMatchObject([
+      { status: 'paid', subtotalCents: 13_103, vatCents: 1_965, totalCents: 15_068, periodStart: '2028-02-10', packageId: business.id },
+    ])
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      packageId: business.id,
+      amountCents: 39_900,
+      description: 'Business – monthly hosting',
+      nextBillingDate: '2028-02-29',
+      anchorDay: 31,
+    })
+    await runOn('2028-02-29')
+    expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: 39_900, status: 'paid', periodStart: '2028-02-29' })
+    expect((await subscriptionOf(order.id)).nextBillingDate).toBe('2028-03-31')
+  })
+
+  test('by transfer: an invoice of the subscription series, mailed, with seven days', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer()
+    on('2027-03-11')
+    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    const [difference] = await renewalsOf(subscription.id)
+    // 21 of 31 days.
+    expect(difference).toMatchObject({ subtotalCents: 27_029 - 13_481, status: 'unpaid', dueDate: '2027-03-18', sentCount: 1 })
+    expect(difference?.invoiceNumber).toMatch(/^INV-202703-\d{4}$/)
+    expect((await mailsTo(order.buyer.email)).at(-1)).toBe('invoice')
+  })
+
+  test('that a card declines stands; its invoice is tried again like every other, and a repeated form neither charges nor changes again', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByCard(gateway)
+    on('2027-03-11')
+    const { agreed } = await preview(subscription.id)
+    const form = { ...to(), agreed, idempotencyKey: newId() }
+    await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined' })
+    expect(await changePlan(staff, subscription.id, form)).toMatchObject({ ok: true, value: { payment: 'declined' } })
+    expect(await changePlan(staff, subscription.id, form)).toMatchObject({ ok: true, value: { payment: 'declined' } })
+    expect(await attemptsOf(subscription.id)).toHaveLength(1)
+    await runOn('2027-03-12')
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'paid' }])
+  })
+
+  test('on the last days for less than a card is charged is free', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByCard(gateway, { packageSlug: (await aPackage({ priceCents: 29_900 })).slug })
+    on('2027-03-31')
+    expect((await preview(subscription.id)).change).toMatchObject({ oldCents: 965, newCents: 1_287, charge: null })
+    expect(await change(subscription.id)).toMatchObject({ ok: true, value: { payment: 'none' } })
+    expect(await renewalsOf(subscription.id)).toEqual([])
+  })
+
+  test('twenty posts of one form, and of twenty forms at once: one change, one invoice, one charge', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByCard(gateway)
+    on('2027-03-11')
+    const { agreed } = await preview(subscription.id)
+    const idempotencyKey = newId()
+    const same = await Promise.all(Array.from({ length: 10 }, () => changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey })))
+    expect(new Set(same.map((one) => one.ok && one.value.invoiceId)).size).toBe(1)
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey: newId() })),
+    )
+    expect(others.map((one) => one.ok)).toEqual(others.map(() => false))
+    expect(await renewalsOf(subscription.id)).toHaveLength(1)
+    expect(await attemptsOf(subscription.id)).toHaveLength(1)
+  })
+})
+
+describe('a smaller plan, now', () => {
+  test('gives the difference back as a credit note that pays the next invoice', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer({ packageSlug: business.slug })
+    const starter = await aPackage()
+    on('2027-02-10')
+    const wish = to({ packageId: starter.id })
+    // 18 of 28 days of 399.00 less those of 199.00.
+    const { change: planned } = await preview(subscription.id, wish, order.buyer)
+    expect(planned).toMatchObject({ oldCents: 25_650, newCents: 12_793, charge: null })
+    expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, givenBackCents: 14_786 }])
+    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { invoiceId: null, payment: 'none' } })
+    expect(await notesOf(order.customerId)).toMatchObject([
+      { totalCents: -14_786, subtotalCents: -12_857, creditReason: 'Change to Starter – monthly hosting' },
+    ])
+    expect(await creditOf(order.customerId)).toBe(14_786)
+    expect((await mailsTo(order.buyer.email)).at(-1)).toBe('credit_note')
+    await runOn('2027-02-21')
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 22_885, paidCents: 14_786, status: 'unpaid' }])
+    expect(await creditOf(order.customerId)).toBe(0)
+  })
+
+  test('with a renewal that is invoiced and not paid: that is credited first, and less is owed', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer({ packageSlug: business.slug })
+    const starter = await aPackage()
+    await runOn('2027-03-25')
+    // 7 of 31 days and all of April: 200.00 and 45.16 back, all of it from the open invoice.
+    expect(await change(subscription.id, to({ packageId: starter.id }))).toMatchObject({ ok: true })
+    const [renewal] = await renewalsOf(subscription.id)
+    expect(renewal).toMatchObject({ status: 'unpaid', totalCents: 45_885, creditedCents: 28_193 })
+    expect(await creditOf(order.customerId)).toBe(0)
+  })
+
+  test('never gives back more than earlier credit notes have left', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer({ packageSlug: business.slug })
+    const [starter, tiny] = [await aPackage(), await aPackage({ priceCents: 0 })]
+    await change(subscription.id, to({ packageId: starter.id }))
+    await change(subscription.id, to({ packageId: tiny.id }))
+    expect(await creditOf(order.customerId)).toBe(45_885)
+    expect((await notesOf(order.customerId)).map((note) => note.totalCents)).toEqual([-23_000, -22_885])
+  })
+})
+
+describe('another period, now', () => {
+  test('from monthly to annual: a new period from today, the rest of the old one credited and used at once', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    on('2027-02-10')
+    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    const { change: planned } = await preview(subscription.id, wish)
+    // 12 × 199.00 less 20 %; 18 of 28 days back.
+    expect(planned.dates).toEqual({ anchorDay: 10, lastBillingDate: '2027-02-10', nextBillingDate: '2028-02-10', endDate: '2029-02-10' })
+    expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_793, vat: 1_919, total: 14_712 } }])
+    expect(planned.charge).toEqual({ totals: { subtotal: 191_040, vat: 28_656, total: 219_696 }, fromCreditCents: 14_712, owedCents: 204_984 })
+    expect(await change(subscription.id, wish)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      billingPeriod: 'annual',
+      anchorDay: 10,
+      nextBillingDate: '2028-02-10',
+      amountCents: 191_040,
+    })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 219_696, paidCents: 14_712, status: 'unpaid', periodStart: '2027-02-10' }])
+    // And on the very day once more, the other way: what was not paid is not given back as money.
+    expect(await change(subscription.id, { ...wish, billingPeriod: 'monthly' })).toMatchObject({ ok: true })
+    expect(await subscriptionOf(order.id)).toMatchObject({ billingPeriod: 'monthly', nextBillingDate: '2027-03-10' })
+  })
+
+  test('on the day it was bought, by card', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByCard(gateway)
+    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    expect(await attemptsOf(subscription.id)).toMatchObject([{ amountCents: 219_696 - 22_885 }])
+    expect(await creditOf(order.customerId)).toBe(0)
+  })
+})
+
+describe('at renewal', () => {
+  test('nothing is written but the wish; the run that bills the renewal applies it', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    on('2027-02-10')
+    const wish = to({ when: 'renewal', billingPeriod: 'annual' })
+    expect((await preview(subscription.id, wish)).change).toMatchObject({ effectiveOn: '2027-02-28', charge: null, credits: [] })
+    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { payment: 'none' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 19_900, pendingAmountCents: 383_040, pendingBillingPeriod: 'annual' })
+    await runOn('2027-02-28')
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 383_040, status: 'paid' }])
+    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2028-02-29', anchorDay: 31, pendingAmountCents: null })
+  })
+})
+
+describe('is refused', () => {
+  test('to strangers, visitors and staff without the permission, as if there were nothing', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByTransfer()
+    for (const actor of [visitor, await aCustomer(), staffWith('orders.manage')])
+      expect(await previewPlanChange(actor, subscription.id, to())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+
+  test('to customers for a plan of another type, one that is not sold, and the one they have', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer()
+    const cloud = await aPackage({ metadata: { type: 'cloud', icon_emoji: '🚀' } })
+    const hidden = await aPackage({ showOnFrontend: false })
+    const gone = await aPackage({ isActive: false })
+    for (const packageId of [cloud.id, hidden.id, gone.id, subscription.packageId ?? '', newId()])
+      expect(await previewPlanChange(order.buyer, subscription.id, to({ packageId }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await previewPlanChange(staff, subscription.id, to({ packageId: cloud.id }))).toMatchObject({ ok: true })
+  })
+
+  test('when the preview is not what would be written any more, also by a billing run in between', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer()
+    on('2027-03-25')
+    const { agreed } = await preview(subscription.id)
+    await runOn('2027-03-25')
+    const answer = await changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey: newId() })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('look at them again') } })
+    expect((await subscriptionOf(order.id)).packageId).toBe(subscription.packageId)
+  })
+
+  test('or the run comes at the very moment: the books hold, and the plan is the one or the other', async () => {
+    on('2027-04-01')
+    const bought = await Promise.all(Array.from({ length: 4 }, () => buyByTransfer()))
+    on('2027-04-24')
+    const forms = await Promise.all(
+      bought.map(async ({ subscription }) => ({ ...to(), agreed: (await preview(subscription.id)).agreed, idempotencyKey: newId() })),
+    )
+    const [, ...answers] = await Promise.all([
+      runOn('2027-04-24'),
+      ...bought.map(({ subscription }, index) =>
+        changePlan(staff, subscription.id, forms[index] ?? { ...to(), agreed: '', idempotencyKey: newId() }),
+      ),
+    ])
+    await runOn('2027-04-25')
+    for (const [index, { order, subscription }] of bought.entries()) {
+      const isChanged = answers[index]?.ok === true
+      expect((await subscriptionOf(order.id)).packageId).toBe(isChanged ? business.id : subscription.packageId)
+      const amounts = (await renewalsOf(subscription.id)).map((invoice) => invoice.subtotalCents)
+      expect(amounts.at(-1)).toBe(isChanged ? 39_900 : 19_900)
+    }
+  })
+})
