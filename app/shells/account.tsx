@@ -66,7 +66,11 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="container-page flex flex-1 flex-col gap-6 py-6 outline-none max-md:pb-28 md:py-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="container-page flex flex-1 flex-col gap-6 py-6 outline-none max-md:pb-28 max-md:[--bulk-lift:3.75rem] md:py-10"
+      >
         <Outlet />
       </main>
       <nav

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelOrder } from '#modules/billing/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/operations/choose-bank-transfer.server.ts'
@@ -184,7 +185,12 @@ describe('R0.00 with a token', () => {
     const { payments, subscription } = await booksOf(order.id)
     expect(payments).toHaveLength(1)
     expect(subscription).toMatchObject({ gatewayToken: token, status: 'active' })
-    expect(await tell(order, { ...stored, token })).toMatchObject({ state: 'accepted', reason: 'The card was known' })
+    // The token stays when its owner gives another card; every such message is noted, a repetition of the same one is not.
+    const body = await remember(notificationBody(order, { ...stored, token, m_payment_id: '', item_name: '' }))
+    expect(await hear(body)).toMatchObject({ state: 'accepted', reason: 'Card changed' })
+    const again = await Promise.all(Array.from({ length: 5 }, () => hear(body)))
+    expect(new Set(again.map((row) => row.state))).toEqual(new Set(['duplicate']))
+    expect(await db().$count(activityLog, and(eq(activityLog.entityId, subscription?.id ?? ''), eq(activityLog.action, 'card_changed')))).toBe(1)
   })
 
   test('does not pay an order that waits, and a failed one stores nothing', async () => {

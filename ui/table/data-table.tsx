@@ -16,7 +16,7 @@ export type TableProps<Row> = {
   /** What a row is called, for its tick: 'Order HWP1234ABCD'. */
   rowName: (row: Row) => string
   rowLink: RowLink<Row>
-  selection: { state: Selection; form: string } | null
+  selection: { state: Selection; form: string; tickable: (row: Row) => boolean } | null
 }
 
 /** A table with sticky heads; on phones each row is a card. The first column holds the row's link, which covers the row. */
@@ -53,7 +53,9 @@ function Row<Row>({ row, id, name, to, columns, selection }: RowProps<Row>) {
     <tr className={`group relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 ${tone}`}>
       {selection && (
         <td className="border-line max-md:order-0 max-md:-ml-2 md:border-b md:pl-2 md:group-last:border-b-0">
-          <RowTick form={selection.form} id={id} label={`Select ${name}`} ticked={ticked} onToggle={() => selection.state.toggle(id)} />
+          {selection.tickable(row) && (
+            <RowTick form={selection.form} id={id} label={`Select ${name}`} ticked={ticked} onToggle={() => selection.state.toggle(id)} />
+          )}
         </td>
       )}
       {columns.map((column, at) => (

@@ -22,7 +22,12 @@ type Props<Row> = {
   rowName: (row: Row) => string
   rowLink: RowLink<Row>
   /** Ticks and what to do with them. `page` is where the ticked ids go by GET when there are no scripts: a page that asks and then acts. */
-  bulk: { page: string; label: string; actions: (selection: Selection) => ReactNode } | null
+  bulk: {
+    page: string
+    label: string
+    actions: (selection: Selection) => ReactNode /** Rows without a tick are left out; by default all have one. */
+    tickable?: (row: Row) => boolean
+  } | null
   /** Shown while there is nothing at all; a list that is empty because of its filters says so by itself. */
   empty: ReactNode
 }
@@ -45,7 +50,8 @@ export function List<Row>(props: Props<Row>) {
   const { label, noun, columns, page, query, filters, search, rowKey, rowName, rowLink, bulk, empty } = props
   const form = useId()
   const { location } = useNavigation()
-  const selection = useSelection(page.rows.map(rowKey))
+  const tickable = bulk?.tickable ?? (() => true)
+  const selection = useSelection(page.rows.filter(tickable).map(rowKey))
   const hasControls = filters.length > 0 || search !== null
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -54,7 +60,11 @@ export function List<Row>(props: Props<Row>) {
         {page.rows.length === 0 ? (
           <Nothing query={query} noun={noun} empty={empty} />
         ) : (
-          <DataTable {...{ label, columns, query, rowKey, rowName, rowLink }} rows={page.rows} selection={bulk && { state: selection, form }} />
+          <DataTable
+            {...{ label, columns, query, rowKey, rowName, rowLink }}
+            rows={page.rows}
+            selection={bulk && { state: selection, form, tickable }}
+          />
         )}
         {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={noun} />}
       </div>
@@ -77,7 +87,7 @@ function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Pro
   return (
     <section
       aria-label="Selected rows"
-      className="fixed inset-x-3 bottom-[calc(0.75rem+var(--demo-bar))] z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-2xl border border-line-strong/60 bg-surface py-2 pr-2 pl-4 shadow-2xl"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+var(--demo-bar)+var(--bulk-lift,0rem))] z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-2xl border border-line-strong/60 bg-surface py-2 pr-2 pl-4 shadow-2xl"
     >
       <p role="status" className="tabular mr-2 font-medium text-sm">
         {count} {count === 1 ? noun.one : noun.many} selected

@@ -80,7 +80,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
       ) : (
         <>
           <p className="tabular border-line border-b px-4 py-4">
-            <span className="block font-bold font-display text-3xl tracking-tight">{formatRand(open.totalCents)}</span>
+            <span className="block font-bold font-display text-3xl tracking-tight">{formatRand(open.owedCents)}</span>
             <span className="text-muted text-sm">
               in {open.count} {open.count === 1 ? 'invoice' : 'invoices'}
             </span>
@@ -96,7 +96,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
                 </div>
                 <div className="tabular flex items-center gap-3">
                   <InvoiceStatusBadge status={invoice.status} />
-                  <span className="font-semibold">{formatRand(invoice.totalCents)}</span>
+                  <span className="font-semibold">{formatRand(invoice.owedCents)}</span>
                 </div>
               </li>
             ))}

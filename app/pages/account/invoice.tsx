@@ -1,10 +1,13 @@
 import { FileDown } from 'lucide-react'
-import { refusalError } from '#app/refusal.server.ts'
+import { refusalError, refusalResponse } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
 import { InvoicePaper } from '#modules/billing/components/invoice-paper.tsx'
 import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { payFromCredit } from '#modules/billing/operations/pay-from-credit.server.ts'
 import { customerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -16,13 +19,23 @@ import { PayInvoice } from './invoices/pay-invoice.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.number ?? 'Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const found = await customerInvoice(await requirePerson(args), args.params.id)
+  const person = await requirePerson(args)
+  const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { timezone } = await siteSettings()
-  return { ...found.value, paidOn: found.value.paidAt && dayIn(timezone, found.value.paidAt) }
+  const paidOn = found.value.paidAt && dayIn(timezone, found.value.paidAt)
+  return { ...found.value, paidOn, onlyLooking: person.viewedBy !== undefined }
 }
 
-export default function Invoice({ loaderData: invoice }: Route.ComponentProps) {
+/** The one thing that is sent here: pay it from the credit. */
+export async function action(args: Route.ActionArgs) {
+  const used = await payFromCredit(await requirePerson(args), args.params.id)
+  if (!used.ok) return refusalResponse(used.error)
+  const message = `${formatRand(used.value.usedCents)} of your credit ${used.value.becamePaid ? 'paid this invoice' : 'was used'}`
+  return redirectWithToast(`/dashboard/invoices/${args.params.id}`, { kind: 'success', message })
+}
+
+export default function Invoice({ loaderData: invoice, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -47,7 +60,7 @@ export default function Invoice({ loaderData: invoice }: Route.ComponentProps) {
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
       <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
         <InvoicePaper invoice={invoice} />
-        {invoice.canBePaid && <PayInvoice invoice={invoice} />}
+        {invoice.canBePaid && <PayInvoice invoice={invoice} onlyLooking={invoice.onlyLooking} problem={actionData?.refusal.message ?? null} />}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
+import { accountStanding } from '#modules/billing/queries/account-standing.server.ts'
 import { customerInvoices } from '#modules/billing/queries/customer-invoices.server.ts'
 import type { InvoiceSummary } from '#modules/billing/queries/invoice-summary.server.ts'
 import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/rules/customer-invoice-list.ts'
@@ -13,13 +14,15 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/invoices'
+import { CreditNote } from './pay/credit-note.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
-  return { query, page: await customerInvoices(person, query) }
+  const [page, standing] = await Promise.all([customerInvoices(person, query), accountStanding(person)])
+  return { query, page, standing, onlyLooking: person.viewedBy !== undefined }
 }
 
 const columns: Column<InvoiceSummary>[] = [
@@ -30,12 +33,22 @@ const columns: Column<InvoiceSummary>[] = [
   {
     id: 'total',
     header: 'Amount',
-    cell: (row) => formatRand(row.totalCents),
+    cell: amountWords,
     sort: { by: 'total', first: 'descending' },
     align: 'end',
     phone: 'line',
   },
 ]
+
+function amountWords(row: InvoiceSummary) {
+  if (row.owedCents === 0 || row.owedCents === row.totalCents) return formatRand(row.totalCents)
+  return (
+    <>
+      {formatRand(row.totalCents)}
+      <span className="block font-normal text-muted text-xs">{formatRand(row.owedCents)} left</span>
+    </>
+  )
+}
 
 function dueWords(row: InvoiceSummary) {
   if (row.kind === 'credit_note') return 'Credit note'
@@ -47,10 +60,38 @@ function dueWords(row: InvoiceSummary) {
   )
 }
 
-export default function Invoices({ loaderData: { page, query } }: Route.ComponentProps) {
+function sumOf(rows: readonly InvoiceSummary[], ids: ReadonlySet<string>): number {
+  return rows.reduce((sum, row) => (ids.has(row.id) ? sum + row.owedCents : sum), 0)
+}
+
+function PayChosen({ sum }: { sum: number }) {
+  return (
+    <Button type="submit" size="sm">
+      Pay {formatRand(sum)}
+    </Button>
+  )
+}
+
+export default function Invoices({ loaderData: { page, query, standing, onlyLooking } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Invoices" description="Every document we have made for you." />
+      <PageHeader
+        title="Invoices"
+        description="Every document we have made for you."
+        actions={
+          standing.openCount > 0 &&
+          !onlyLooking && (
+            <Button to="/dashboard/pay">
+              Pay {formatRand(standing.owedCents)}
+              <span className="sr-only">
+                {' '}
+                in {standing.openCount} {standing.openCount === 1 ? 'invoice' : 'invoices'}
+              </span>
+            </Button>
+          )
+        }
+      />
+      {standing.creditCents > 0 && <CreditNote cents={standing.creditCents} />}
       <List
         label="Invoices"
         noun={{ one: 'invoice', many: 'invoices' }}
@@ -69,7 +110,16 @@ export default function Invoices({ loaderData: { page, query } }: Route.Componen
         rowKey={(row) => row.id}
         rowName={(row) => `Invoice ${row.number}`}
         rowLink={(row) => `/dashboard/invoices/${row.id}`}
-        bulk={null}
+        bulk={
+          onlyLooking
+            ? null
+            : {
+                page: '/dashboard/pay',
+                label: 'Pay what is ticked',
+                actions: (chosen) => <PayChosen sum={sumOf(page.rows, chosen.ids)} />,
+                tickable: (row) => row.canBePaid,
+              }
+        }
         empty={
           <EmptyState
             icon={<ReceiptText className="size-6" />}

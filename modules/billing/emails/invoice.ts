@@ -26,7 +26,7 @@ export const invoiceEmail: EmailDefinition = {
     amount('{{ amount | rand }}', 'Total'),
     facts(rows),
     `{% if bank_name != blank %}${paragraph('You can pay by bank transfer:')}${facts(bank)}${callout('Please use <strong>{{ payment_reference }}</strong> as the payment reference.')}{% endif %}`,
-    button('{{ site_url }}/dashboard/invoices', 'See your invoices'),
+    button('{{ invoice_url }}', 'See and pay it'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
@@ -36,10 +36,11 @@ Total: {{ amount | rand }}
 ${textFacts(rows)}{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}
-See your invoices: {{ site_url }}/dashboard/invoices`,
+See and pay it: {{ invoice_url }}`,
   variables: [
     'customer_name',
     'invoice_number',
+    'invoice_url',
     'package_name',
     'amount',
     'due_date',

@@ -20,7 +20,7 @@ export const paymentFailedEmail: EmailDefinition = {
     ),
     amount('{{ amount | rand }}', 'Due'),
     facts(rows),
-    button('{{ site_url }}/dashboard/invoices', 'Pay this invoice'),
+    button('{{ invoice_url }}', 'Pay this invoice'),
     smallPrint('Paid in the meantime? Then there is nothing to do.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -29,8 +29,8 @@ Your bank did not approve the payment below. Your service keeps running for now.
 
 Due: {{ amount | rand }}
 ${textFacts(rows)}
-Pay this invoice: {{ site_url }}/dashboard/invoices
+Pay this invoice: {{ invoice_url }}
 
 Paid in the meantime? Then there is nothing to do.`,
-  variables: ['customer_name', 'invoice_number', 'package_name', 'amount', 'next_attempt'],
+  variables: ['customer_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'next_attempt'],
 }

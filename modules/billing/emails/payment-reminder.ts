@@ -17,7 +17,7 @@ const bankHtml = `{% if bank_name != blank %}${paragraph('You can pay by bank tr
 const bankText = `{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}`
-const common = ['customer_name', 'invoice_number', 'package_name', 'amount', 'due_date']
+const common = ['customer_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
 const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code', 'payment_reference']
 
 /** Before and after the due date of an invoice that waits. */
@@ -32,7 +32,7 @@ export const paymentReminderEmail: EmailDefinition = {
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ site_url }}/dashboard/invoices', 'Pay this invoice'),
+    button('{{ invoice_url }}', 'Pay this invoice'),
     smallPrint('Paid in the last two days? Then your payment is on its way to us and there is nothing to do.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -41,7 +41,7 @@ This invoice is not paid yet. It is attached once more.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay this invoice: {{ site_url }}/dashboard/invoices
+Pay this invoice: {{ invoice_url }}
 
 Paid in the last two days? Then your payment is on its way to us and there is nothing to do.`,
   variables: [...common, ...bankNames],
@@ -61,7 +61,7 @@ export const suspensionWarningEmail: EmailDefinition = {
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ site_url }}/dashboard/invoices', 'Pay this invoice'),
+    button('{{ invoice_url }}', 'Pay this invoice'),
     smallPrint('Can you only pay later? Reply to this email and tell us when.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -70,7 +70,7 @@ This invoice is overdue. If it stays unpaid, the service below is suspended from
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay this invoice: {{ site_url }}/dashboard/invoices
+Pay this invoice: {{ invoice_url }}
 
 Can you only pay later? Reply to this email and tell us when.`,
   variables: [...common, 'suspension_date', ...bankNames],
@@ -90,7 +90,7 @@ export const serviceSuspendedEmail: EmailDefinition = {
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ site_url }}/dashboard/invoices', 'Pay and restore it'),
+    button('{{ invoice_url }}', 'Pay and restore it'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
@@ -98,6 +98,6 @@ We have suspended the service below because its invoice is overdue. Your files a
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay and restore it: {{ site_url }}/dashboard/invoices`,
+Pay and restore it: {{ invoice_url }}`,
   variables: [...common, ...bankNames],
 }

@@ -4,13 +4,16 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { Notification } from '../gateway/notification.ts'
+import { askedAmountsOf } from '../queries/asked-amounts.server.ts'
 import { type Decision, decide } from '../rules/notification-decision.ts'
 import type { NotificationState } from '../rules/notification-state.ts'
 import { gatewayActor, subjectOf } from '../rules/notification-subject.ts'
 import type { GatewayMode } from '../rules/order.ts'
 import { payments } from '../tables.money.server.ts'
 import { orders, payfastNotifications, subscriptions } from '../tables.server.ts'
+import { applyToCombinedPayment, lockCombinedPayment } from './apply-combined-payment.server.ts'
 import { applyToInvoice, lockNotifiedInvoice } from './apply-invoice-notification.server.ts'
+import { applyToStoredCard } from './apply-stored-card.server.ts'
 import { endSubscriptionAtGateway } from './end-subscription-at-gateway.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 import { lockOrder, settleOrder } from './settle-order.server.ts'
@@ -24,18 +27,23 @@ type Outcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'i
  */
 export async function applyNotification(id: string, notification: Notification, current: { merchantId: string; mode: GatewayMode }): Promise<void> {
   await transact(async (tx) => {
-    const orderId = await orderIdOf(tx, notification.paymentId)
+    const combined = await lockCombinedPayment(tx, notification.paymentId)
+    const orderId = combined ? null : await orderIdOf(tx, notification.paymentId)
     const locked = orderId ? await lockOrder(tx, orderId) : null
-    const invoiced = orderId ? null : await lockNotifiedInvoice(tx, notification.paymentId)
+    const invoiced = combined || orderId ? null : await lockNotifiedInvoice(tx, notification.paymentId)
     const [mine] = await tx
       .select({ id: payfastNotifications.id })
       .from(payfastNotifications)
       .where(and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified'])))
       .for('update')
     if (!mine) return ok(undefined)
-    const outcome = invoiced
-      ? await applyToInvoice(tx, notification, invoiced, current, now())
-      : await effect(tx, id, notification, orderId, locked, current)
+    const outcome =
+      (await applyToStoredCard(tx, id, notification, current)) ??
+      (combined
+        ? await applyToCombinedPayment(tx, notification, combined, current, now())
+        : invoiced
+          ? await applyToInvoice(tx, notification, invoiced, current, now())
+          : await effect(tx, id, notification, orderId, locked, current))
     await tx
       .update(payfastNotifications)
       .set({ ...subjectOf(notification), ...outcome, decidedAt: now(), nextAttemptAt: null })
@@ -58,7 +66,7 @@ async function effect(
     const decision = { kind: 'note', reason: 'Its number is booked on another order; compare both at PayFast', tellStaff: true } as const
     return carryOut(tx, id, decision, notification, orderId, locked)
   }
-  const order = orderId ? await orderFacts(tx, orderId) : null
+  const order = orderId ? await orderFacts(tx, orderId, locked) : null
   const knownToken = notification.token !== null && (await holdsToken(tx, notification.token))
   const decision = decide(notification, order, knownToken, current)
   return carryOut(tx, id, decision, notification, orderId, locked)
@@ -80,24 +88,22 @@ async function carryOut(
     case 'note':
       if (decision.tellStaff) await alertStaff(tx, id, `${notification.pfPaymentId}: ${decision.reason}`, orderId)
       return { state: 'ignored', reason: decision.reason, orderId }
-    case 'pay':
+    case 'pay': {
       if (!locked) return { state: 'rejected', reason: 'The order has no invoice to pay', orderId }
-      await settleOrder(
-        tx,
-        locked,
-        {
-          amountCents: notification.gross ?? locked.order.totalCents,
-          source: 'gateway',
-          gatewayPaymentId: notification.pfPaymentId,
-          gatewayFeeCents: notification.fee,
-          token: notification.token,
-          reference: notification.pfPaymentId,
-          notes: `Paid by card, PayFast payment ${notification.pfPaymentId}`,
-        },
-        gatewayActor,
-        moment,
-      )
+      const receipt = {
+        amountCents: notification.gross ?? locked.order.totalCents,
+        source: 'gateway' as const,
+        gatewayPaymentId: notification.pfPaymentId,
+        gatewayFeeCents: notification.fee,
+        token: notification.token,
+        reference: notification.pfPaymentId,
+        notes: `Paid by card, PayFast payment ${notification.pfPaymentId}`,
+      }
+      const { overpaidCents } = await settleOrder(tx, locked, receipt, gatewayActor, moment)
+      if (overpaidCents > 0)
+        await alertStaff(tx, id, `${notification.pfPaymentId}: ${overpaidCents} cents more than was owed are the customer's credit now`, orderId)
       return { state: 'accepted', reason: 'Paid', orderId }
+    }
     case 'end-subscription':
       return { state: 'accepted', reason: await endSubscriptionAtGateway(tx, notification.token, moment), orderId }
     case 'store-card':
@@ -119,9 +125,10 @@ async function orderIdOf(tx: Transaction, orderNumber: string): Promise<string |
   return row?.id ?? null
 }
 
-async function orderFacts(tx: Transaction, orderId: string) {
+async function orderFacts(tx: Transaction, orderId: string, locked: Awaited<ReturnType<typeof lockOrder>>) {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  return row ? { ...row, isDeleted: row.deletedAt !== null } : null
+  const askedCents = locked ? await askedAmountsOf(locked.invoice, tx) : [row?.totalCents ?? 0]
+  return row ? { ...row, askedCents, isDeleted: row.deletedAt !== null } : null
 }
 
 /** Sandbox and live number their payments apart, so the same number on another order need not be a repetition. */

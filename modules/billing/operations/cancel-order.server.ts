@@ -22,6 +22,8 @@ export async function cancelOrder(actor: Actor, orderId: string, { reason }: { r
     if (!locked) return refuse('not_found', 'Order not found')
     const { order, invoice } = locked
     if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
+    // Money that came in part would belong to nothing: a credit note gives it back.
+    if (invoice.paidCents > 0) return refuse('conflict', 'Part of this order is paid. Issue a credit note for the whole of it instead.')
     await cancelLocked(tx, actor, { order, invoice }, why)
     return ok({ orderNumber: order.orderNumber })
   })

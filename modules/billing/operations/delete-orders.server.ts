@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, or } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -33,6 +33,8 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
       .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
       .orderBy(asc(orders.id))
       .for('update')
+    const begun = await partPaid(tx, ids)
+    const mayGo = (order: Found) => orderActions(order).includes('delete') && !begun.has(order.id)
     const [going, staying] = [found.filter(mayGo), found.filter((order) => !mayGo(order))]
     if (going.length === 0 && staying.length > 0) return refuse('conflict', 'Paid orders cannot be deleted. Issue a credit note instead.')
     if (going.length === 0) return refuse('not_found', 'Order not found')
@@ -43,8 +45,19 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
 
 type Found = Parameters<typeof orderActions>[0] & { id: string; number: string }
 
-function mayGo(order: Found): boolean {
-  return orderActions(order).includes('delete')
+/** Orders whose invoice took money or was credited in part: they are settled by a credit note, never deleted (D13). */
+async function partPaid(tx: Transaction, orderIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .select({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.orderId, [...orderIds]),
+        inArray(invoices.status, ['pending', 'unpaid']),
+        or(gt(invoices.paidCents, 0), gt(invoices.creditedCents, 0)),
+      ),
+    )
+  return new Set(rows.map(({ orderId }) => orderId))
 }
 
 async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]): Promise<void> {

@@ -132,6 +132,7 @@ function variablesOf(invoice: MailedInvoice): Record<string, string> {
   return {
     customer_name: invoice.customerName,
     invoice_number: invoice.invoiceNumber,
+    invoice_url: `${config().publicUrl}/dashboard/invoices/${invoice.invoiceId}`,
     package_name: invoice.description,
     due_date: invoice.dueDate,
   }

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { creditOf } from '../queries/account-credit.server.ts'
 import { owedCents, type Split, splitReceipt } from '../rules/balance.ts'
 import { isPayable } from '../rules/invoice.ts'
 import type { PaymentMethod } from '../rules/order.ts'
@@ -107,9 +108,5 @@ async function applyMoney(tx: Transaction, locked: LockedInvoice, cents: Cents, 
 /** What lies with us for this customer, with the customer's row locked until the transaction ends. */
 export async function lockedCredit(tx: Transaction, customerId: string): Promise<Cents> {
   await tx.execute(sql`select from customers where id = ${customerId} for no key update`)
-  const [row] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)::bigint`.mapWith(Number) })
-    .from(customerCredits)
-    .where(eq(customerCredits.customerId, customerId))
-  return row?.cents ?? 0
+  return creditOf(customerId, tx)
 }

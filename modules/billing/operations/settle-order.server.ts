@@ -4,7 +4,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { invoices, orders } from '../tables.server.ts'
-import { settleInvoice } from './settle-invoice.server.ts'
+import { type Settlement, settleInvoice } from './settle-invoice.server.ts'
 
 export { lockOrder } from './lock-documents.server.ts'
 
@@ -24,7 +24,7 @@ export type Receipt = {
 
 /**
  * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
- * and has proved that the amount is what is left to pay of the order.
+ * and has proved that the amount was asked for. More than is left by now becomes the customer's credit.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -32,9 +32,9 @@ export async function settleOrder(
   receipt: Receipt,
   actor: Actor,
   now: Date,
-): Promise<void> {
+): Promise<Settlement> {
   const { timezone } = await siteSettings(tx)
   // How it was paid in the end, which need not be how it was to be paid.
   const method = receipt.source === 'gateway' ? 'payfast' : locked.order.paymentMethod
-  await settleInvoice(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, now) }, actor, now)
+  return settleInvoice(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, now) }, actor, now)
 }

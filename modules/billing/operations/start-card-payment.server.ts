@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -11,16 +12,17 @@ import { checkPaymentFields } from '../gateway/payment-checks.ts'
 import { buildPaymentForm, type PaymentForm, type Recurring } from '../gateway/payment-form.ts'
 import { gatewayAccess, gatewayModeOf, offersCard } from '../queries/gateway-access.server.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
+import { owedCents } from '../rules/balance.ts'
 import { subscriptionDates } from '../rules/period.ts'
 import { invoices, orders } from '../tables.server.ts'
 import { lockOrder } from './settle-order.server.ts'
 
-type Order = typeof orders.$inferSelect
+type Order = typeof orders.$inferSelect & { owedCents: Cents }
 
-export type CardPayment = PaymentForm & { orderNumber: string; totalCents: number }
+export type CardPayment = PaymentForm & { orderNumber: string; owedCents: Cents }
 
 /**
- * The signed form that takes the owner of a waiting order to PayFast. Also for an order that was to be paid by transfer: it becomes a card order first.
+ * The signed form that takes the owner of a waiting order to PayFast, for what is left to pay of it. Also for an order that was to be paid by transfer: it becomes a card order first.
  * Fails closed (D18): when the data do not pass, there is no form, the order stays pending and the fault is logged.
  */
 export async function cardPaymentForm(actor: Actor, orderNumber: string): Promise<Result<CardPayment>> {
@@ -37,7 +39,7 @@ export async function cardPaymentForm(actor: Actor, orderNumber: string): Promis
   const form = buildPaymentForm(formInput(order, settings))
   if (!form.ok) return unprepared(order.orderNumber, form.error.message)
   for (const warning of form.value.warnings) log().warn({ order: order.orderNumber, warning }, 'payment form')
-  return ok({ ...form.value, orderNumber: order.orderNumber, totalCents: order.totalCents })
+  return ok({ ...form.value, orderNumber: order.orderNumber, owedCents: order.owedCents })
 }
 
 /** A merchant id that somebody typed, but typed wrongly. One that is not there yet means that cards are not offered. */
@@ -71,14 +73,15 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
       recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
     }
     // Opening the page again writes nothing.
-    if (isAsWanted(locked.order, wanted)) return ok(locked.order)
+    const owed = owedCents(locked.invoice)
+    if (isAsWanted(locked.order, wanted)) return ok({ ...locked.order, owedCents: owed })
     const changes = { ...wanted, updatedAt: now() }
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
       .update(invoices)
       .set({ paymentMethod: 'payfast', status: 'pending' })
       .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
-    return ok({ ...locked.order, ...changes })
+    return ok({ ...locked.order, ...changes, owedCents: owed })
   })
 }
 
@@ -107,7 +110,7 @@ function formInput(order: Order, settings: SiteSettings) {
     notifyUrl: `${publicUrl}/api/payfast/itn`,
     buyer: { firstName, lastName: rest.join(' '), email: order.customerEmail, phone: order.customerPhone },
     paymentId: order.orderNumber,
-    amount: order.totalCents,
+    amount: order.owedCents,
     itemName: `Order ${order.orderNumber}`,
     itemDescription: `${settings.siteTitle}: order ${order.orderNumber}`,
     customStrings: [order.id],

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { subscriptionDates } from '../rules/period.ts'
-import { invoices, orderLines, type orders, payfastNotifications, subscriptions } from '../tables.server.ts'
+import { invoices, orderLines, type orders, subscriptions } from '../tables.server.ts'
+import { wasEndedBefore } from './store-card-token.server.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -48,22 +49,6 @@ export async function startSubscription(
     .set({ periodStart: today })
     .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'invoice')))
   return started.id
-}
-
-/** Notifications may come in the wrong order: the end of a subscription before its first payment. */
-async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: payfastNotifications.id })
-    .from(payfastNotifications)
-    .where(
-      and(
-        eq(payfastNotifications.gatewayToken, token),
-        eq(payfastNotifications.state, 'accepted'),
-        sql`upper(${payfastNotifications.paymentStatus}) = 'CANCELLED'`,
-      ),
-    )
-    .limit(1)
-  return found !== undefined
 }
 
 async function describe(tx: Transaction, orderId: string): Promise<string> {

@@ -1,17 +1,21 @@
-import { and, asc, count, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { customerIdOf } from '../rules/customer-of-actor.ts'
 import { type NextStep, nextSteps } from '../rules/next-steps.ts'
 import { invoices } from '../tables.server.ts'
+import { accountStanding, openInvoicesOf } from './account-standing.server.ts'
 import { type CustomerService, customerServices } from './customer-services.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { siteToday } from './site-today.server.ts'
 
 export type AccountHome = {
   services: { rows: CustomerService[]; count: number }
-  openInvoices: { rows: InvoiceSummary[]; count: number; totalCents: Cents }
+  /** `owedCents` is what is left to pay of all of them. */
+  openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents }
+  /** Money of theirs that lies with us. */
+  creditCents: Cents
   steps: NextStep[]
 }
 
@@ -22,24 +26,20 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const customerId = customerIdOf(actor)
   const today = await siteToday(executor)
   const services = await customerServices(actor, 1, shown, executor)
-  const openInvoices = customerId ? await openInvoicesOf(customerId, today, executor) : { rows: [], count: 0, totalCents: 0 }
+  const { openCount, owedCents, creditCents } = await accountStanding(actor, executor)
+  const openInvoices = { rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [], count: openCount, owedCents }
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
   const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
   const state = { emailVerified: actor.emailVerified, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
-  return { services: { rows: services.rows, count: services.count }, openInvoices, steps: nextSteps(state, today) }
+  return { services: { rows: services.rows, count: services.count }, openInvoices, creditCents, steps: nextSteps(state, today) }
 }
 
-async function openInvoicesOf(customerId: string, today: string, executor: Executor): Promise<AccountHome['openInvoices']> {
-  const open = and(
-    eq(invoices.customerId, customerId),
-    eq(invoices.kind, 'invoice'),
-    inArray(invoices.status, ['unpaid', 'pending']),
-    isNull(invoices.deletedAt),
-  )
-  const [totals] = await executor
-    .select({ count: count(), totalCents: sum(invoices.totalCents).mapWith(Number) })
+async function openRows(customerId: string, today: string, executor: Executor): Promise<InvoiceSummary[]> {
+  const rows = await executor
+    .select(invoiceSummaryColumns)
     .from(invoices)
-    .where(open)
-  const rows = await executor.select(invoiceSummaryColumns).from(invoices).where(open).orderBy(asc(invoices.dueDate), asc(invoices.id)).limit(shown)
-  return { rows: rows.map((row) => presentInvoice(row, today)), count: totals?.count ?? 0, totalCents: totals?.totalCents ?? 0 }
+    .where(openInvoicesOf(customerId))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(shown)
+  return rows.map((row) => presentInvoice(row, today))
 }

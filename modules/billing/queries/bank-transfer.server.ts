@@ -20,5 +20,5 @@ export async function bankTransferInstructions(actor: Actor, orderNumber: string
   const { paymentMethods } = await siteSettings()
   if (!offersBankTransfer(paymentMethods))
     return refuse('unavailable', 'Our bank details are not available right now. Please contact us before you pay.')
-  return ok({ order, amountCents: order.totalCents, reference: order.paymentReference, bank: paymentMethods })
+  return ok({ order, amountCents: order.owedCents || order.totalCents, reference: order.paymentReference, bank: paymentMethods })
 }

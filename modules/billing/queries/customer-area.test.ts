@@ -60,7 +60,7 @@ describe('the customer area', () => {
 
   test('adds up what is open and says what to do about it', async () => {
     const home = await accountHome(owner)
-    expect(home.openInvoices).toMatchObject({ count: 1, totalCents: 22_885 })
+    expect(home.openInvoices).toMatchObject({ count: 1, owedCents: 22_885 })
     expect(home.openInvoices.rows[0]?.status).toBe('overdue')
     expect(home.steps).toEqual([{ kind: 'pay-overdue', invoiceId: invoice.id }])
   })

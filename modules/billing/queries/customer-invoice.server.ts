@@ -6,13 +6,15 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { owedCents } from '../rules/balance.ts'
+import { smallestCharge } from '../rules/balance.ts'
 import { type BankDetails, bankDetailsOf } from '../rules/bank-details.ts'
 import { customerIdOf } from '../rules/customer-of-actor.ts'
 import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '../rules/document.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { invoiceLines, invoices, orders } from '../tables.server.ts'
+import { ownCredit } from './account-credit.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
 import { offeredMethods } from './quote.server.ts'
 import { siteToday } from './site-today.server.ts'
 
@@ -21,8 +23,6 @@ export type CustomerInvoice = InvoiceSummary & {
   seller: DocumentSeller
   buyer: DocumentBuyer
   lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
-  /** What is still to be paid, after payments in part and credit notes. */
-  owedCents: Cents
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
@@ -36,6 +36,12 @@ export type CustomerInvoice = InvoiceSummary & {
   original: { id: string; number: string } | null
   /** How it can be paid now; empty when nothing is owed or no way of paying is switched on. */
   payableBy: readonly PaymentMethod[]
+  /** Money of the customer's that lies with us and could be used. */
+  creditCents: Cents
+  /** The stored card is being charged for it: until the outcome is known it is not paid in another way. */
+  isBeingCharged: boolean
+  /** A service that has no stored card yet could be paid by this one from now on. */
+  mayKeepCard: boolean
   bank: BankDetails | null
 }
 
@@ -56,15 +62,15 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
   const { document } = row
   const summary = presentInvoice(row.summary, await siteToday(executor))
   const settings = await siteSettings(executor)
-  // The gateway's form is made for an order; a renewal without one is paid by transfer.
-  const payableBy = summary.canBePaid ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || row.orderNumber !== null) : []
+  const [payable] = summary.canBePaid ? await payableInvoices(actor, [id], executor) : []
+  const owed = payable?.owedCents ?? 0
+  const payableBy = payable ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || owed >= smallestCharge) : []
   return ok({
     ...summary,
     title: documentTitle({ kind: document.kind, sellerIsVatRegistered: document.seller.vat_registered, isPaid: document.paidAt !== null }),
     seller: document.seller,
     buyer: document.buyer,
     lines: await linesOf(id, executor),
-    owedCents: owedCents(document),
     subtotalCents: document.subtotalCents,
     vatRateBasisPoints: document.vatRateBasisPoints,
     vatCents: document.vatCents,
@@ -76,6 +82,9 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     creditReason: document.creditReason,
     original: document.originalInvoiceId && row.originalNumber ? { id: document.originalInvoiceId, number: row.originalNumber } : null,
     payableBy,
+    creditCents: payable ? await ownCredit(actor, executor) : 0,
+    isBeingCharged: payable?.isBeingCharged ?? false,
+    mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
     bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
   })
 }

@@ -5,10 +5,16 @@ import { documentInvariants } from './document-invariants.server.ts'
 import { engineInvariants } from './engine-invariants.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'
 import { orderInvariants } from './order-invariants.server.ts'
+import { paymentInvariants } from './payment-invariants.server.ts'
 
-const invariants = [...orderInvariants, ...documentInvariants, ...engineInvariants, ...mailInvariants, administratorInvariant].sort(
-  (a, b) => a.number - b.number,
-)
+const invariants = [
+  ...orderInvariants,
+  ...documentInvariants,
+  ...engineInvariants,
+  ...mailInvariants,
+  ...paymentInvariants,
+  administratorInvariant,
+].sort((a, b) => a.number - b.number)
 
 /** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {

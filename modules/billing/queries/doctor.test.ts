@@ -74,7 +74,7 @@ const copy = (table: string, changes: string, where = 'true') =>
 test('sound books have no findings, and every invariant is asked', async () => {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13])
+  expect([...new Set(findings.map(({ number }) => number))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
 })
 
 const attempt = (number: string, status: string) =>
@@ -83,6 +83,11 @@ const attempt = (number: string, status: string) =>
 const credits = (values: string) =>
   `insert into customer_credits (id, customer_id, invoice_id, kind, amount_cents, recorded_by)
    select gen_random_uuid(), customer_id, id, ${values}, 'test' from invoices where subscription_id is not null`
+
+const combined = (cents: number) =>
+  `with made as (insert into combined_payments (id, reference, customer_id, total_cents, gateway_mode, gateway_merchant_id)
+   select gen_random_uuid(), 'PAY-1', customer_id, ${cents}, 'sandbox', '1' from invoices where subscription_id is not null limit 1 returning id, customer_id)
+   insert into combined_payment_invoices select made.id, invoices.id, ${cents} from made join invoices on invoices.customer_id = made.customer_id limit 1`
 
 const isOwn = `kind = 'invoice' and subscription_id is null`
 
@@ -176,6 +181,18 @@ describe('finds', () => {
     [13, 'a paid renewal whose log waits', [`update recurring_billing_logs set status = 'pending'`], /log says pending/],
     [13, 'a charge that was never booked', [attempt('lost', 'succeeded')], /succeeded and is not booked/],
     [13, 'two charges of one card', [attempt('a', 'unknown'), attempt('b', 'requested')], /2 charges under way/],
+    [
+      14,
+      'a card payment that does not divide',
+      [combined(1), `update combined_payments set total_cents = 2`],
+      /asks for 2 cents, its invoices for 1/,
+    ],
+    [
+      14,
+      'a card payment that was booked in part',
+      [combined(1), `update combined_payments set gateway_payment_id = 'x', paid_at = now()`],
+      /is booked with 0/,
+    ],
     [13, 'credit that was not there', [credits(`'applied', -1`)], /-1 cents of credit/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {

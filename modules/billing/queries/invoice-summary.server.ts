@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
-import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn, isPayable, type StoredInvoiceStatus } from '../rules/invoice.ts'
+import { owedCents } from '../rules/balance.ts'
+import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn, type StoredInvoiceStatus } from '../rules/invoice.ts'
 import { invoices } from '../tables.server.ts'
 
 /** What lists show of an invoice to its owner. */
@@ -14,6 +15,8 @@ export type InvoiceSummary = {
   dueDate: CalendarDate
   period: BillingPeriod
   totalCents: Cents
+  /** What is still to be paid, after payments in part and credit notes. */
+  owedCents: Cents
   canBePaid: boolean
   createdAt: Date
 }
@@ -27,12 +30,19 @@ export const invoiceSummaryColumns = {
   dueDate: invoices.dueDate,
   period: invoices.billingPeriod,
   totalCents: invoices.totalCents,
+  paidCents: invoices.paidCents,
+  creditedCents: invoices.creditedCents,
   createdAt: invoices.createdAt,
 }
 
-type InvoiceRow = Omit<InvoiceSummary, 'status' | 'canBePaid'> & { storedStatus: StoredInvoiceStatus }
+type InvoiceRow = Omit<InvoiceSummary, 'status' | 'canBePaid' | 'owedCents'> & {
+  storedStatus: StoredInvoiceStatus
+  paidCents: Cents
+  creditedCents: Cents
+}
 
-export function presentInvoice({ storedStatus, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
+export function presentInvoice({ storedStatus, paidCents, creditedCents, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
   const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate })
-  return { ...row, status, canBePaid: row.kind === 'invoice' && isPayable(status) }
+  const owed = row.kind === 'invoice' ? owedCents({ status, totalCents: row.totalCents, paidCents, creditedCents }) : 0
+  return { ...row, status, owedCents: owed, canBePaid: owed > 0 }
 }

@@ -69,7 +69,8 @@ export const orderInvariants: Invariant[] = [
       from payments join invoices on invoices.id = payments.invoice_id and ${ownInvoice} join orders on orders.id = invoices.order_id
       where source = 'gateway' and not exists (
         select from payfast_notifications n
-        where n.gateway_payment_id = payments.gateway_payment_id and n.state = 'accepted' and n.order_id = orders.id)
+        where n.gateway_payment_id = payments.gateway_payment_id and n.state = 'accepted' and (n.order_id = orders.id or exists (
+          select from combined_payment_invoices part where part.combined_payment_id = n.combined_payment_id and part.invoice_id = invoices.id)))
       union all
       select 'payment ' || id || ' says nobody who recorded it' from payments where btrim(recorded_by) = ''`,
   },

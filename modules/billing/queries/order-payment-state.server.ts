@@ -3,7 +3,12 @@ import type { OrderStatus } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
 
 /** What the return page shows. Reaching that page proves nothing: an order that is not paid yet is 'processing' (D12). */
-export type OrderPaymentState = { orderNumber: string; totalCents: number; state: 'processing' | 'paid' | 'cancelled' | 'refunded' }
+export type OrderPaymentState = {
+  orderNumber: string
+  totalCents: number /** What is left to pay. */
+  owedCents: number
+  state: 'processing' | 'paid' | 'cancelled' | 'refunded'
+}
 
 const states: Record<OrderStatus, OrderPaymentState['state']> = {
   pending: 'processing',
@@ -16,5 +21,5 @@ const states: Record<OrderStatus, OrderPaymentState['state']> = {
 /** Null when the order is not the actor's. */
 export async function orderPaymentState(actor: Actor, orderNumber: string): Promise<OrderPaymentState | null> {
   const order = await ownOrder(actor, orderNumber)
-  return order && { orderNumber: order.orderNumber, totalCents: order.totalCents, state: states[order.status] }
+  return order && { orderNumber: order.orderNumber, totalCents: order.totalCents, owedCents: order.owedCents, state: states[order.status] }
 }

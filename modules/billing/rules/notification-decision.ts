@@ -5,7 +5,8 @@ import type { GatewayMode, OrderStatus } from './order.ts'
 /** The order that a notification names, as far as the decision needs it. */
 export type NotifiedOrder = {
   status: OrderStatus
-  totalCents: Cents
+  /** Every amount that a form of it may have asked for: the whole, and what was left after each part that came in. */
+  askedCents: readonly Cents[]
   gatewayMode: GatewayMode | null
   gatewayMerchantId: string | null
   isDeleted: boolean
@@ -31,7 +32,7 @@ export function merchantMatches(notification: Notification, order: NotifiedOrder
 
 /**
  * D19: late or repeated notifications never move a paid order back; CANCELLED with a token ends a subscription, it is no failed payment;
- * the amount is the order's to the cent (D11). `knownToken` is true when a subscription already holds the notification's token.
+ * the amount is one that we asked for, to the cent (D11). `knownToken` is true when a subscription already holds the notification's token.
  */
 export function decide(
   notification: Notification,
@@ -59,8 +60,12 @@ export function decide(
 function decideCompleted(notification: Notification, order: NotifiedOrder, knownToken: boolean): Decision {
   if (notification.pfPaymentId === '') return { kind: 'reject', reason: 'A payment without a PayFast number' }
   if (order.status === 'paid' && knownToken) return { kind: 'renewal' }
-  if (notification.gross !== order.totalCents)
-    return { kind: 'reject', tellStaff: true, reason: `Amount ${notification.gross ?? 'unreadable'} is not the order's ${order.totalCents} cents` }
+  if (notification.gross === null || !order.askedCents.includes(notification.gross))
+    return {
+      kind: 'reject',
+      tellStaff: true,
+      reason: `Amount ${notification.gross ?? 'unreadable'} is not the order's ${order.askedCents.at(-1)} cents`,
+    }
   if (order.isDeleted) return { kind: 'note', reason: 'Money came for a deleted order; refund it', tellStaff: true }
   switch (order.status) {
     case 'pending':

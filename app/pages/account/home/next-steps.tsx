@@ -31,7 +31,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <TriangleAlert className="size-5" />,
         tone: 'bg-danger-soft text-danger',
         title: 'An invoice is overdue',
-        text: first ? `${first.number} of ${formatRand(first.totalCents)} was due on ${formatDay(first.dueDate)}.` : '',
+        text: first ? `${first.number} of ${formatRand(first.owedCents)} was due on ${formatDay(first.dueDate)}.` : '',
         to: `/dashboard/invoices/${step.invoiceId}`,
         label: 'Pay it now',
       }
@@ -40,7 +40,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <ReceiptText className="size-5" />,
         tone: 'bg-warning-soft text-warning',
         title: open.count === 1 ? 'An invoice is waiting for your payment' : `${open.count} invoices are waiting for your payment`,
-        text: first ? `${first.number} of ${formatRand(first.totalCents)} is due by ${formatDay(first.dueDate)}.` : '',
+        text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
         to: open.count === 1 && first ? `/dashboard/invoices/${first.id}` : '/dashboard/invoices?status=open',
         label: open.count === 1 ? 'Pay it now' : 'See them',
       }

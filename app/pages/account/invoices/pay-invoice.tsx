@@ -4,11 +4,14 @@ import { decimalRand, formatRand } from '#kernel/money.ts'
 import { BankDetailsList } from '#modules/billing/components/bank-details-list.tsx'
 import type { CustomerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** How this invoice can be paid now: by card at once, or by transfer with the details at hand. On phones it comes before the paper. */
-export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
-  const busy = useNavigation().state !== 'idle'
+type Props = { invoice: CustomerInvoice; onlyLooking: boolean; problem: string | null }
+
+/** How this invoice can be paid now: from credit, by card at once, or by transfer with the details at hand. On phones it comes before the paper. */
+export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
   const late = invoice.status === 'overdue'
   return (
     <aside
@@ -20,14 +23,15 @@ export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
         <p className={late ? 'font-semibold text-danger text-sm' : 'text-muted text-sm'}>
           {late ? 'Was due on' : 'Due by'} {formatDay(invoice.dueDate)}
         </p>
+        {invoice.owedCents < invoice.totalCents && <p className="tabular text-muted text-sm">What is left of {formatRand(invoice.totalCents)}</p>}
       </div>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {invoice.isBeingCharged && <Alert kind="info">Your stored card is being charged for this invoice right now. There is nothing to do.</Alert>}
       {invoice.payableBy.length === 0 && <Alert kind="warning">We cannot take payments at the moment. Please write to {invoice.seller.email}.</Alert>}
-      {invoice.payableBy.includes('payfast') && invoice.orderNumber && (
-        <Form method="post" action={`/payment/card?order=${encodeURIComponent(invoice.orderNumber)}`}>
-          <Button type="submit" size="lg" loading={busy} className="w-full">
-            Pay by card
-          </Button>
-        </Form>
+      {onlyLooking ? (
+        <p className="text-muted text-sm">Only the customer can pay here. In the back office you can record a payment.</p>
+      ) : (
+        !invoice.isBeingCharged && <PayNow invoice={invoice} />
       )}
       {invoice.bank && (
         <section>
@@ -40,5 +44,32 @@ export function PayInvoice({ invoice }: { invoice: CustomerInvoice }) {
         </section>
       )}
     </aside>
+  )
+}
+
+function PayNow({ invoice }: { invoice: CustomerInvoice }) {
+  const { formAction } = useNavigation()
+  return (
+    <>
+      {invoice.creditCents > 0 && (
+        <Form method="post" className="flex flex-col gap-2 border-line border-b pb-5">
+          <p className="text-sm">
+            You have <strong className="tabular">{formatRand(invoice.creditCents)}</strong> of credit with us.
+          </p>
+          <Button type="submit" variant="secondary" loading={formAction?.startsWith('/dashboard/invoices/')} className="w-full">
+            Use {formatRand(Math.min(invoice.creditCents, invoice.owedCents))} of it here
+          </Button>
+        </Form>
+      )}
+      {invoice.payableBy.includes('payfast') && (
+        <Form method="post" action="/dashboard/pay" className="flex flex-col gap-3">
+          <HiddenField name="id" value={invoice.id} />
+          <Button type="submit" size="lg" loading={formAction === '/dashboard/pay'} className="w-full">
+            Pay by card
+          </Button>
+          {invoice.mayKeepCard && <CheckboxField name="keepCard" label="Keep this card and charge renewals to it" />}
+        </Form>
+      )}
+    </>
   )
 }

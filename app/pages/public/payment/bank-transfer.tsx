@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
@@ -9,7 +10,6 @@ import { bankDetailsOf } from '#modules/billing/rules/bank-details.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/bank-transfer'
-import { orderInAddress, paymentPath } from './order-in-address.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]

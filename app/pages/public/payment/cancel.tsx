@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
+import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -8,7 +9,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/cancel'
-import { orderInAddress, paymentPath } from './order-in-address.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Payment not finished' }, { name: 'robots', content: 'noindex' }]
@@ -30,7 +30,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
     <PaymentFrame
       over={`Order ${order.orderNumber}`}
       title="Your payment was not finished"
-      lead={<p>Nothing was charged. Your order of {formatRand(order.totalCents)} is still there, waiting for you.</p>}
+      lead={<p>Nothing was charged. Your order over {formatRand(order.owedCents)} is still there, waiting for you.</p>}
     >
       <div className="mt-8 flex flex-wrap gap-3">
         {order.methods.includes('payfast') && (

@@ -1,4 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { GatewayForm } from '#app/payment/gateway-form.tsx'
+import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -8,8 +10,6 @@ import { ownOrder } from '#modules/billing/queries/own-order.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/card'
-import { GatewayForm } from './gateway-form.tsx'
-import { orderInAddress, paymentPath } from './order-in-address.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }, { name: 'robots', content: 'noindex' }]
@@ -18,11 +18,11 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const order = await ownOrder(person, orderInAddress(args.url))
   if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  const { orderNumber, totalCents, status } = order
+  const { orderNumber, owedCents, status } = order
   if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
   // Opening a page changes nothing: an order that was to be paid by transfer becomes a card order only when its owner says so.
-  if (order.paymentMethod !== 'payfast') return data({ orderNumber, totalCents, form: null, problem: null })
-  return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, totalCents })
+  if (order.paymentMethod !== 'payfast') return data({ orderNumber, owedCents, form: null, problem: null })
+  return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -32,24 +32,24 @@ export async function action(args: Route.ActionArgs) {
   return prepared(await cardPaymentForm(person, order.orderNumber), order)
 }
 
-type Order = { orderNumber: string; totalCents: number }
+type Order = { orderNumber: string; owedCents: number }
 
 /** D18: refused data make no form at all; the page says so and offers other ways. */
-function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, totalCents }: Order) {
-  if (!result.ok) return data({ orderNumber, totalCents, form: null, problem: result.error.message }, { status: refusalStatus[result.error.code] })
-  return data({ orderNumber, totalCents, form: { action: result.value.action, fields: result.value.fields }, problem: null })
+function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, owedCents }: Order) {
+  if (!result.ok) return data({ orderNumber, owedCents, form: null, problem: result.error.message }, { status: refusalStatus[result.error.code] })
+  return data({ orderNumber, owedCents: result.value.owedCents, form: { action: result.value.action, fields: result.value.fields }, problem: null })
 }
 
 /** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, totalCents, form, problem } = actionData ?? loaderData
+  const { orderNumber, owedCents, form, problem } = actionData ?? loaderData
   const over = `Order ${orderNumber}`
   if (form) {
     return (
       <PaymentFrame
         over={over}
         title="Taking you to PayFast"
-        lead={<p>You pay {formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.</p>}
+        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page and come back here afterwards.</p>}
       >
         <GatewayForm action={form.action} fields={form.fields} />
       </PaymentFrame>
@@ -60,7 +60,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
       over={over}
       title={problem === null ? 'Pay by card' : 'Card payment is not possible right now'}
       lead={
-        <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(totalCents)} by card instead?` : 'Nothing was charged.'}</p>
+        <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(owedCents)} by card instead?` : 'Nothing was charged.'}</p>
       }
     >
       {problem !== null && (

@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react'
+import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
+import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type OrderPaymentState, orderPaymentState } from '#modules/billing/queries/order-payment-state.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
-import { orderInAddress, paymentPath } from './order-in-address.ts'
 import { PaymentFrame } from './payment-frame.tsx'
-import { usePaymentPoll } from './use-payment-poll.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }]
 
@@ -34,7 +34,7 @@ export default function PaymentReturn({ loaderData: order }: Route.ComponentProp
   return (
     <PaymentFrame over={`Order ${order.orderNumber}`} title={<Title state={order.state} />}>
       <div role="status" className="mt-4 text-lead text-muted">
-        <p>{lead(order.state, formatRand(order.totalCents), order.email)}</p>
+        <p>{lead(order.state, formatRand(waiting ? order.owedCents : order.totalCents), order.email)}</p>
       </div>
       {waiting && <Waiting orderNumber={order.orderNumber} />}
       {!waiting && (

@@ -1,0 +1,106 @@
+import { ReceiptText } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { paymentPath } from '#app/payment/order-in-address.ts'
+import { refusalError, refusalResponse } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { cardPaymentForm } from '#modules/billing/operations/start-card-payment.server.ts'
+import { startInvoicePayment } from '#modules/billing/operations/start-invoice-payment.server.ts'
+import { ownCredit } from '#modules/billing/queries/account-credit.server.ts'
+import { ownPayment } from '#modules/billing/queries/own-payment.server.ts'
+import { payableInvoices } from '#modules/billing/queries/payable-invoices.server.ts'
+import { offeredMethods } from '#modules/billing/queries/quote.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/pay'
+import { CreditNote } from './pay/credit-note.tsx'
+import { PickInvoices } from './pay/pick-invoices.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
+
+/** With `payment` the customer stopped at the gateway: what was to be paid is ticked again. */
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const stopped = args.url.searchParams.get('payment')
+  const [rows, settings, creditCents, before] = await Promise.all([
+    payableInvoices(person, null),
+    siteSettings(),
+    ownCredit(person),
+    stopped === null ? null : ownPayment(person, stopped),
+  ])
+  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (before?.state === 'paid') throw redirect(`/dashboard/pay/${before.reference}/return`)
+  const asked = before ? before.parts.map(({ invoiceId }) => invoiceId) : args.url.searchParams.getAll('id')
+  const known = asked.filter((id) => rows.some((row) => row.id === id))
+  return {
+    rows,
+    ticked: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
+    isMissing: known.length < new Set(asked).size,
+    isStopped: before !== null,
+    offersCard: offeredMethods(settings).includes('payfast'),
+    onlyLooking: person.viewedBy !== undefined,
+    creditCents,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const form = await args.request.formData()
+  const started = await startInvoicePayment(person, form.getAll('id').map(String))
+  if (!started.ok) return refusalResponse(started.error)
+  if (started.value.kind === 'payment') return redirect(`/dashboard/pay/${started.value.reference}${form.has('keepCard') ? '?card=keep' : ''}`)
+  const { orderNumber } = started.value
+  const prepared = await cardPaymentForm(person, orderNumber)
+  return prepared.ok ? redirect(paymentPath('card', orderNumber)) : refusalResponse(prepared.error)
+}
+
+export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, ticked, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <PageHeader
+        back={{ label: 'Invoices', to: '/dashboard/invoices' }}
+        title={isStopped ? 'Your payment was not finished' : 'Pay your invoices'}
+        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Several at once, with one card payment.'}
+      />
+      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
+      {isMissing && <Alert kind="info">Nothing is owed any more on some of the invoices that you chose. They are left out.</Alert>}
+      {creditCents > 0 && rows.length > 0 && <CreditNote cents={creditCents} />}
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="Nothing is owed"
+            action={
+              <Button to="/dashboard/invoices" variant="outline">
+                All invoices
+              </Button>
+            }
+          >
+            Every invoice of yours is paid. Thank you!
+          </EmptyState>
+        </Card>
+      ) : (
+        <Form method="post" className="max-w-3xl">
+          <PickInvoices key={ticked.join()} rows={rows} ticked={ticked}>
+            {offersCard && !onlyLooking && (
+              <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
+                Pay by card
+              </Button>
+            )}
+          </PickInvoices>
+          {!offersCard && (
+            <div className="mt-4">
+              <Alert kind="warning">Card payment is not available at the moment. Open an invoice for our bank details.</Alert>
+            </div>
+          )}
+          {onlyLooking && <p className="mt-4 text-muted text-sm">Only the customer can pay here. Record a payment in the back office.</p>}
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { formatRand } from '#kernel/money.ts'
+import type { OwnPayment } from '#modules/billing/queries/own-payment.server.ts'
+
+/** Which invoices a payment is for, and how it divides. */
+export function PaymentParts({ parts, totalCents }: Pick<OwnPayment, 'parts' | 'totalCents'>) {
+  return (
+    <dl className="tabular mt-6 divide-y divide-line rounded-xl border border-line bg-surface px-4">
+      {parts.map(({ invoiceId, number, amountCents }) => (
+        <div key={invoiceId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <dt className="min-w-0 break-words">
+            <Link to={`/dashboard/invoices/${invoiceId}`} className="text-accent-text underline underline-offset-4">
+              {number}
+            </Link>
+          </dt>
+          <dd>{formatRand(amountCents)}</dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap justify-between gap-x-4 py-2.5 font-semibold">
+        <dt>Together</dt>
+        <dd>{formatRand(totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}

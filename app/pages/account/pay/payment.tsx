@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { GatewayForm } from '#app/payment/gateway-form.tsx'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { invoicePaymentForm } from '#modules/billing/operations/invoice-payment-form.server.ts'
+import { ownPayment } from '#modules/billing/queries/own-payment.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/payment'
+import { PaymentParts } from './payment-parts.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }]
+
+/** D18: data that do not pass make no form. Staff who look at the account get none either: the browser would send it by itself. */
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const { reference } = args.params
+  const payment = await ownPayment(person, reference)
+  if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (payment.state === 'paid') throw redirect(`/dashboard/pay/${reference}/return`)
+  const { totalCents, parts } = payment
+  const shown = { reference, totalCents, parts }
+  if (person.viewedBy !== undefined) return data({ ...shown, form: null, problem: 'Only the customer can pay here.' })
+  const form = await invoicePaymentForm(person, reference, { keepCard: args.url.searchParams.get('card') === 'keep' })
+  if (!form.ok) return data({ ...shown, form: null, problem: form.error.message }, { status: refusalStatus[form.error.code] })
+  return data({ ...shown, form: { action: form.value.action, fields: form.value.fields }, problem: null })
+}
+
+/** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
+export default function PayAtGateway({ loaderData: { totalCents, parts, form, problem } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        back={{ label: 'Invoices', to: '/dashboard/invoices' }}
+        title={form ? 'Taking you to PayFast' : 'Card payment is not possible right now'}
+        description={form ? `You pay ${formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.` : 'Nothing was charged.'}
+      />
+      <PaymentParts parts={parts} totalCents={totalCents} />
+      {form && <GatewayForm action={form.action} fields={form.fields} />}
+      {problem !== null && (
+        <div className="mt-6 flex flex-col items-start gap-5">
+          <Alert kind="error">{problem}</Alert>
+          <Button to="/dashboard/pay" size="lg">
+            See what is owed now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

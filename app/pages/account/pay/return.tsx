@@ -1,0 +1,66 @@
+import { CircleCheck } from 'lucide-react'
+import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ownPayment } from '#modules/billing/queries/own-payment.server.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/return'
+import { PaymentParts } from './payment-parts.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const payment = await ownPayment(person, args.params.reference)
+  if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  const { reference, totalCents, parts, state } = payment
+  return { reference, totalCents, parts, state, email: person.email }
+}
+
+/** Coming back from the gateway proves nothing (D12): only the verified notification turns 'processing' into 'paid'. */
+export default function PaymentReturn({ loaderData: { reference, totalCents, parts, state, email } }: Route.ComponentProps) {
+  const waiting = state === 'processing'
+  usePaymentPoll(waiting)
+  const here = `/dashboard/pay/${reference}/return`
+  return (
+    <div className="max-w-2xl">
+      <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
+      {!waiting && <CircleCheck aria-hidden="true" className="mt-6 size-12 text-positive" strokeWidth={1.75} />}
+      <h1 className="mt-4 break-words font-bold font-display text-title">{waiting ? 'Your payment is processing' : 'Paid. Thank you!'}</h1>
+      <div role="status" className="mt-3 text-lead text-muted">
+        <p>
+          {waiting
+            ? `PayFast is confirming ${formatRand(totalCents)} to us. This page turns by itself as soon as that is done, usually within a minute.`
+            : `We have received ${formatRand(totalCents)}. The paid ${parts.length === 1 ? 'invoice is' : 'invoices are'} on the way to ${email}.`}
+        </p>
+      </div>
+      <PaymentParts parts={parts} totalCents={totalCents} />
+      {waiting ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={`5;url=${here}`} />
+          </noscript>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button href={here} variant="outline" size="lg">
+              Check again
+            </Button>
+            <Button to={`/dashboard/pay?payment=${reference}`} variant="ghost" size="lg">
+              I did not pay
+            </Button>
+          </div>
+          <p className="mt-4 text-muted text-sm">You may close this page. We mail you when the payment is confirmed.</p>
+        </>
+      ) : (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button to="/dashboard/invoices" size="lg">
+            Your invoices
+          </Button>
+          <Button to="/dashboard" variant="outline" size="lg">
+            Home
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
