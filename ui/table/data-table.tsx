@@ -52,7 +52,9 @@ function Row<Row>({ row, id, name, to, columns, selection }: RowProps<Row>) {
   return (
     <tr className={`group relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 ${tone}`}>
       {selection && (
-        <td className="border-line max-md:order-0 max-md:-ml-2 md:border-b md:pl-2 md:group-last:border-b-0">
+        <td
+          className={`border-line md:border-b md:pl-2 md:group-last:border-b-0 ${selection.tickable(row) ? 'max-md:order-0 max-md:-ml-2' : 'max-md:hidden'}`}
+        >
           {selection.tickable(row) && (
             <RowTick form={selection.form} id={id} label={`Select ${name}`} ticked={ticked} onToggle={() => selection.state.toggle(id)} />
           )}
