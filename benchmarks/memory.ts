@@ -30,7 +30,8 @@ export async function memory(databaseUrl: string): Promise<void> {
   }
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
+/** What a process has in memory right now; Linux only. */
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

@@ -1,7 +1,8 @@
-// npm run bench [-- name …]: measures the claims of benchmarks/README.md, each beside its reference in the same run.
+// npm run bench [-- name[=argument,argument] …]: measures the claims of benchmarks/README.md, each beside its reference in the same run.
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { billingRun } from './billing-run.ts'
 import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
@@ -11,19 +12,23 @@ import { orderList } from './order-list.ts'
 import { renderedPage } from './rendered-page.ts'
 import { slowPhone } from './slow-phone.ts'
 
-const claims: Record<string, (databaseUrl: string) => Promise<void>> = {
+const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<void>> = {
   'home-page': homePage,
   'rendered-page': renderedPage,
   checkout,
   'order-list': orderList,
+  'billing-run': billingRun,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,
   lighthouse: lighthouseMarks,
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)
-const unknown = names.filter((name) => !claims[name])
+const asked = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map((word) => {
+  const [name = '', args] = word.split('=')
+  return { name, args: args?.split(',') }
+})
+const unknown = asked.filter(({ name }) => !claims[name]).map(({ name }) => name)
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(claims).join(', ')}`)
   process.exit(1)
@@ -33,7 +38,7 @@ const config = setConfig(readConfig({ DATA_DIR: '.data/bench', LOG_LEVEL: 'warn'
 const database = await provideDatabase(config, { onProgress: console.log })
 try {
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load, server and database share them`)
-  for (const name of names) await claims[name]?.(database.url)
+  for (const { name, args } of asked) await claims[name]?.(database.url, args)
 } finally {
   await database.stop()
 }

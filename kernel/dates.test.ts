@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { formatDay, formatRelative } from './date-format.ts'
-import { addDays, addMonthsKeepingAnchor, dayIn, daysBetween, isCalendarDate, startOfDay } from './dates.ts'
+import { addDays, addMonthsKeepingAnchor, dayIn, dayOfMonth, daysBetween, isCalendarDate, startOfDay } from './dates.ts'
 
 test('renewals keep their anchor day through short months and leap years', () => {
   let day = '2027-01-31'
@@ -31,9 +32,28 @@ test('days add up', () => {
   )
 })
 
+test('days and months are those of the calendar', () => {
+  const days = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(days, days, fc.integer({ min: -600, max: 600 }), fc.integer({ min: 1, max: 31 }), (one, other, count, anchor) => {
+      const [from, to] = [Temporal.PlainDate.from(one), Temporal.PlainDate.from(other)]
+      expect(addDays(one, count)).toBe(from.add({ days: count }).toString())
+      expect(daysBetween(one, other)).toBe(from.until(to, { largestUnit: 'day' }).days)
+      const month = from.toPlainYearMonth().add({ months: count })
+      expect(addMonthsKeepingAnchor(one, count, anchor)).toBe(month.toPlainDate({ day: Math.min(anchor, month.daysInMonth) }).toString())
+      expect(dayOfMonth(one)).toBe(from.day)
+    }),
+  )
+  expect(() => addDays('2027-02-29', 1)).toThrow(RangeError)
+  expect(() => addDays('2027-02-28', 0.5)).toThrow(RangeError)
+})
+
 test('only real days are days', () => {
-  expect(isCalendarDate('2028-02-29')).toBe(true)
-  for (const text of ['2027-02-29', '2026-13-01', '20261120', '', 'today']) expect(isCalendarDate(text)).toBe(false)
+  for (const text of ['2028-02-29', '2000-02-29', '2027-12-31']) expect(isCalendarDate(text)).toBe(true)
+  for (const text of ['1900-02-29', '2027-04-31', '2027-00-10', '2027-01-00', '2027-02-29', '2026-13-01', '20261120', '', 'today'])
+    expect(isCalendarDate(text)).toBe(false)
 })
 
 test('relative times follow the thresholds of B§9', () => {

@@ -13,21 +13,44 @@ export function insertOf<T extends PgTable, Computed extends keyof T['$inferInse
   rows: Rows<T, Computed>,
   computed?: Record<Computed, SQL>,
 ): SQL {
-  const all = Object.entries(getTableColumns<PgTable>(table))
-  const given = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(
-      all.map(([key, column]) => [column.name, key in row ? row[key] : column.defaultFn?.()]).filter(([, value]) => value !== undefined),
-    ),
-  )
+  const columns = columnsOf(table)
+  const given = rows.map((row) => namedValues(columns, row))
   const names = Object.keys(given[0] ?? {})
-  if (given.some((row) => Object.keys(row).join() !== names.join())) throw new TypeError('Rows that are written together have the same columns')
+  if (given.some((row) => !hasNames(row, names))) throw new TypeError('Rows that are written together have the same columns')
   const expressions = new Map(names.map((name) => [name, sql.raw(`"${name}"`)]))
   for (const [key, expression] of Object.entries<SQL>(computed ?? {}))
-    expressions.set(all.find(([name]) => name === key)?.[1].name ?? key, expression)
+    expressions.set(columns.find((column) => column.key === key)?.name ?? key, expression)
   const into = sql.raw(getTableName(table))
-  const columns = sql.raw([...expressions.keys()].map((name) => `"${name}"`).join(', '))
+  const written = sql.raw([...expressions.keys()].map((name) => `"${name}"`).join(', '))
   const values = sql.join([...expressions.values()], sql.raw(', '))
-  return sql`insert into ${into} (${columns}) select ${values} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(given)}::jsonb)`
+  return sql`insert into ${into} (${written}) select ${values} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(given)}::jsonb)`
+}
+
+type Column = { key: string; name: string; make: (() => unknown) | undefined }
+const known = new WeakMap<PgTable, Column[]>()
+
+function columnsOf(table: PgTable): Column[] {
+  let columns = known.get(table)
+  if (!columns) {
+    columns = Object.entries(getTableColumns<PgTable>(table)).map(([key, { name, defaultFn }]) => ({ key, name, make: defaultFn }))
+    known.set(table, columns)
+  }
+  return columns
+}
+
+function namedValues(columns: Column[], row: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { key, name, make } of columns) {
+    const value = key in row ? row[key] : make?.()
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
+
+function hasNames(row: Record<string, unknown>, names: string[]): boolean {
+  let at = 0
+  for (const name in row) if (name !== names[at++]) return false
+  return at === names.length
 }
 
 /** Several writes as one statement: all of them happen, or none. `answer` may read what they return. */

@@ -16,13 +16,21 @@ export type Activity = {
 
 /** Writes one row in the caller's transaction, so that the deed and its trace stand or fall together. */
 export async function recordActivity(executor: Executor, activity: Activity): Promise<void> {
-  await executor.insert(activityLog).values({
-    entityType: activity.entityType,
-    entityId: activity.entityId ?? null,
-    action: activity.action,
-    title: activity.title,
-    actorId: actorId(activity.actor),
-    actorName: actorName(activity.actor),
-    details: activity.details ?? {},
-  })
+  await recordActivities(executor, [activity])
+}
+
+/** One row for each. */
+export async function recordActivities(executor: Executor, activities: Activity[]): Promise<void> {
+  if (activities.length === 0) return
+  await executor.insert(activityLog).values(
+    activities.map((activity) => ({
+      entityType: activity.entityType,
+      entityId: activity.entityId ?? null,
+      action: activity.action,
+      title: activity.title,
+      actorId: actorId(activity.actor),
+      actorName: actorName(activity.actor),
+      details: activity.details ?? {},
+    })),
+  )
 }

@@ -1,13 +1,15 @@
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { transact } from '#platform/database.server.ts'
+import { mailedSubscriptions } from '../queries/mailed-subscription.server.ts'
 import { unannouncedRenewals } from '../queries/waiting-renewals.server.ts'
 import { paymentReminders } from '../tables.renewals.server.ts'
 import type { Progress } from './bill-due.server.ts'
 import type { Issuing } from './issue-renewals.server.ts'
-import { mailOfSubscription } from './renewal-mails.server.ts'
+import { subscriptionMail } from './renewal-mails.server.ts'
 
-const batchSize = 100
+const batchSize = 500
 
 /** Some days before a card is charged its holder is told, once per period. Transfers have their invoice by then. */
 export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
@@ -27,11 +29,16 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
       }))
       const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
       const mine = new Set(noted.map((row) => row.id))
-      for (const { id, nextBillingDate, amountCents } of coming) {
-        if (!mine.has(id)) continue
+      const told = await mailedSubscriptions(
+        [...mine].flatMap((id) => id ?? []),
+        tx,
+      )
+      const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
+        const holder = told.get(id)
         const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
-        await mailOfSubscription(tx, id, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount })
-      }
+        return holder ? subscriptionMail(id, holder, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount }) : []
+      })
+      await enqueueMails(tx, mails)
       await progress(tx, { reminded: mine.size, mailed: mine.size })
       return ok(coming.length)
     })

@@ -4,6 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { giveWay } from '#platform/pressure.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '../queries/due-subscriptions.server.ts'
 import { mostPeriodsPerDay } from '../rules/renewal.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
@@ -16,47 +17,73 @@ const passes = 3
 
 export type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
+/** While one batch is written by the database the next one is worked out here. */
+const lanes = 2
+
+/** Where a walk over all that is due stands. */
+type Walk = { after: DuePosition | null; found: number; isOver: boolean; taken: Promise<unknown> }
+
 /**
  * Bills every subscription that is due, in batches that commit by themselves: memory stays as it is, and what is committed is not done again when
  * the process dies. A batch that fails is done again one by one, so that a broken subscription stops nobody else.
  */
 export async function billDue(issuing: Issuing, batchSize: number, progress: Progress): Promise<void> {
   for (let pass = 1; pass <= passes; pass++) {
-    let after: DuePosition | null = null
-    let found = 0
-    for (;;) {
-      const batch: Batch = await billBatch(issuing, after, batchSize, progress)
-      if (batch.last === null) break
-      after = batch.last
-      found += batch.count
-    }
-    if (found === 0) return
+    const walk: Walk = { after: null, found: 0, isOver: false, taken: Promise.resolve() }
+    // All lanes have ended when this ends, also when one of them failed: nothing goes on behind the run's back.
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => billLane(issuing, walk, batchSize, progress)))
+    const failed = ended.find((lane) => lane.status === 'rejected')
+    if (failed) throw failed.reason
+    if (walk.found === 0) return
   }
 }
 
-type Batch = { last: DuePosition | null; count: number }
+async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progress: Progress): Promise<void> {
+  try {
+    while (!walk.isOver) {
+      await giveWay()
+      await billBatch(issuing, walk, batchSize, progress)
+    }
+  } finally {
+    walk.isOver = true
+  }
+}
 
-async function billBatch(issuing: Issuing, after: DuePosition | null, size: number, progress: Progress): Promise<Batch> {
-  let ids: DuePosition[] = []
+async function billBatch(issuing: Issuing, walk: Walk, size: number, progress: Progress): Promise<void> {
+  let ids: string[] = []
   try {
     await transact(async (tx) => {
-      const due = await lockDueBatch(tx, { ...asking(issuing), after }, size)
-      ids = due.map(({ subscription: { id, nextBillingDate } }) => ({ id, nextBillingDate }))
+      // Tried again after a deadlock, it is still these.
+      const due = ids.length > 0 ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size) : await takeNext(tx, issuing, walk, size)
+      ids = due.map(({ subscription }) => subscription.id)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
       return ok(undefined)
     })
   } catch (error) {
     if (isPassing(error) || ids.length === 0) throw error
     log().warn({ err: error, subscriptions: ids.length }, 'a batch of the billing run failed; billing its subscriptions one by one')
-    for (const { id } of ids) await billOne(issuing, id, progress)
+    for (const id of ids) await billOne(issuing, id, progress)
   }
-  return { last: ids.at(-1) ?? null, count: ids.length }
+}
+
+/** The next batch of the walk. One lane at a time: each goes on where the one before it has ended. */
+async function takeNext(tx: Transaction, issuing: Issuing, walk: Walk, size: number): Promise<DueSubscription[]> {
+  const taking = walk.taken.then(async () => {
+    const due = await lockDueBatch(tx, { ...asking(issuing), after: walk.after }, size)
+    const last = due.at(-1)?.subscription
+    if (last) walk.after = { id: last.id, nextBillingDate: last.nextBillingDate }
+    else walk.isOver = true
+    walk.found += due.length
+    return due
+  })
+  walk.taken = taking.catch(() => undefined)
+  return taking
 }
 
 async function billOne(issuing: Issuing, id: string, progress: Progress): Promise<void> {
   try {
     await transact(async (tx) => {
-      const due = await lockDueBatch(tx, { ...asking(issuing), only: id }, 1)
+      const due = await lockDueBatch(tx, { ...asking(issuing), only: [id] }, 1)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
       return ok(undefined)
     })

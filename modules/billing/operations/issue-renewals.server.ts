@@ -49,6 +49,8 @@ export async function issueRenewals(
         invoiced: insertOf(
           invoices,
           issued.map((each) => invoiceRow(each, issuing)),
+          // The same for all of them, so it is said once.
+          { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
         ),
         itemised: insertOf(
           invoiceLines,
@@ -79,7 +81,7 @@ export async function issueRenewals(
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
-function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, settings, now, vatRateBasisPoints }: Issuing) {
+function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, now, vatRateBasisPoints }: Issuing) {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
@@ -102,7 +104,6 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
     totalCents: totals.total,
     paymentMethod: isCard ? ('payfast' as const) : ('bank_transfer' as const),
     paymentReference: number,
-    seller: sellerOn(asOf, settings),
     buyer: due.buyer,
     sentCount: byMail ? 1 : 0,
     lastSent: byMail ? now : null,

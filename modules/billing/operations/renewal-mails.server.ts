@@ -1,12 +1,11 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
-import { mailedSubscription } from '../queries/mailed-subscription.server.ts'
+import { type MailedSubscription, mailedSubscription } from '../queries/mailed-subscription.server.ts'
 import { bankMailVariables } from '../rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '../rules/order.ts'
 
@@ -73,31 +72,29 @@ export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occ
   return true
 }
 
-/** A reminder, or the last warning before the service is suspended. `step` names the rung of the ladder. */
-export async function mailReminder(
-  tx: Transaction,
-  invoiceId: string,
-  template: 'payment_reminder' | 'suspension_warning' | 'service_suspended',
+export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'service_suspended'
+
+/** A reminder, or the last warning before the service is suspended, or that it was. `step` names the rung of the ladder. */
+export function reminderMail(
+  invoice: MailedInvoice,
+  methods: PaymentMethods,
+  template: ReminderTemplate,
   step: string,
   more: Record<string, string> = {},
-): Promise<boolean> {
-  const invoice = await mailedInvoice(invoiceId, tx)
-  if (!invoice) return false
-  const { paymentMethods } = await siteSettings(tx)
-  await enqueueMail(tx, {
-    key: `${template}:${invoiceId}:${step}`,
+): Mail {
+  return {
+    key: `${template}:${invoice.invoiceId}:${step}`,
     template,
     to: invoice.customerEmail,
     variables: {
       ...variablesOf(invoice),
       amount: decimalRand(invoice.owedCents),
-      ...(offersBankTransfer(paymentMethods) ? bankMailVariables(paymentMethods, invoice.reference) : {}),
+      ...(offersBankTransfer(methods) ? bankMailVariables(methods, invoice.reference) : {}),
       ...more,
     },
-    attachments: [{ kind: 'invoice', id: invoiceId }],
+    attachments: [{ kind: 'invoice', id: invoice.invoiceId }],
     ...relations(invoice),
-  })
-  return true
+  }
 }
 
 /** The service runs again. */
@@ -110,7 +107,7 @@ export async function mailSubscriptionEnded(tx: Transaction, subscriptionId: str
   await mailOfSubscription(tx, subscriptionId, 'subscription_cancelled', 'ended', variables)
 }
 
-export async function mailOfSubscription(
+async function mailOfSubscription(
   tx: Transaction,
   subscriptionId: string,
   template: string,
@@ -118,14 +115,24 @@ export async function mailOfSubscription(
   variables: Record<string, string>,
 ): Promise<void> {
   const told = await mailedSubscription(subscriptionId, tx)
-  if (!told) return
-  await enqueueMail(tx, {
+  if (told) await enqueueMail(tx, subscriptionMail(subscriptionId, told, template, occasion, variables))
+}
+
+/** Once per subscription, template and occasion. */
+export function subscriptionMail(
+  subscriptionId: string,
+  told: MailedSubscription,
+  template: string,
+  occasion: string,
+  variables: Record<string, string>,
+): Mail {
+  return {
     key: `${template}:${subscriptionId}:${occasion}`,
     template,
     to: told.customerEmail,
     variables: { customer_name: told.customerName, package_name: told.description, ...variables },
     customerId: told.customerId,
-  })
+  }
 }
 
 function variablesOf(invoice: MailedInvoice): Record<string, string> {

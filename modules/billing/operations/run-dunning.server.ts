@@ -1,24 +1,26 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { giveWay } from '#platform/pressure.server.ts'
+import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
-import { maySuspendOn, stepsFor, suspensionDay } from '../rules/dunning.ts'
-import { addCounts, noCounts, type RunCounts } from '../rules/run-counts.ts'
-import { cancellationProposals, paymentReminders } from '../tables.renewals.server.ts'
-import { subscriptions } from '../tables.server.ts'
+import { maySuspendOn, stepsFor } from '../rules/dunning.ts'
+import { paymentReminders } from '../tables.renewals.server.ts'
+import { invoices } from '../tables.server.ts'
 import type { Progress } from './bill-due.server.ts'
-import { billingActor, type Issuing } from './issue-renewals.server.ts'
-import { lockInvoice } from './lock-documents.server.ts'
-import { mailReminder } from './renewal-mails.server.ts'
+import type { Issuing } from './issue-renewals.server.ts'
+import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
 
-const batchSize = 200
+/** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
+const lookedAt = 2000
+const batchSize = 250
 
 /**
- * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. Each invoice by itself, in one transaction with the
- * rows of the steps it took, so that no step is taken twice. `hour` is that of the site's day: nothing is suspended on Fridays after noon.
+ * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. In batches, each one transaction with the rows of the
+ * steps it took, so that no step is taken twice; a batch that fails is done again one by one. `hour` is that of the site's day: nothing is suspended on
+ * Fridays after noon.
  */
 export async function runDunning(issuing: Issuing, hour: number, progress: Progress): Promise<void> {
   const { asOf, settings } = issuing
@@ -26,16 +28,12 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   const maySuspend = maySuspendOn(asOf, hour)
   let after: string | null = null
   for (;;) {
-    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, batchSize)
-    for (const one of waiting) {
-      // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
-      if (stepsOf(one, ladder, asOf, maySuspend).act.length === 0) continue
-      try {
-        await dun(one.invoiceId, issuing, maySuspend, progress)
-      } catch (error) {
-        if (isPassing(error)) throw error
-        log().error({ err: error, invoice: one.invoiceId }, 'an invoice could not be dunned')
-      }
+    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
+    // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
+    const ids = waiting.filter((one) => stepsOf(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
+    for (let from = 0; from < ids.length; from += batchSize) {
+      await giveWay()
+      await dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress)
     }
     after = waiting.at(-1)?.invoiceId ?? null
     if (after === null) return
@@ -52,77 +50,39 @@ function stepsOf(waiting: WaitingRenewal, ladder: readonly DunningStep[], today:
   return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
 }
 
-async function dun(invoiceId: string, issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
-  const { asOf, settings, now } = issuing
-  const ladder = settings.billingSettings.dunning_ladder
-  await transact(async (tx) => {
-    // Locked, and asked again: it may have been paid meanwhile.
-    if (!(await lockInvoice(tx, invoiceId))) return ok(undefined)
-    const [waiting] = await waitingRenewals({ asOf, ladder, only: invoiceId }, 1, tx)
-    if (!waiting) return ok(undefined)
-    const { act, skip } = stepsOf(waiting, ladder, asOf, maySuspend)
-    if (act.length === 0) return ok(undefined)
-    let counts = noCounts
-    for (const step of act) counts = addCounts(counts, await take(tx, waiting, step, issuing))
-    const rows = [...act.map((step) => ({ step, status: 'sent' as const })), ...skip.map((step) => ({ step, status: 'skipped' as const }))].map(
-      ({ step, status }) => ({
-        subscriptionId: waiting.subscriptionId,
-        invoiceId,
-        stepDays: step.days,
-        action: step.action,
-        reminderDate: asOf,
-        status,
-        createdAt: now,
-      }),
-    )
-    await tx.insert(paymentReminders).values(rows)
-    await progress(tx, counts)
-    return ok(undefined)
-  })
-}
-
-async function take(tx: Transaction, waiting: WaitingRenewal, step: DunningStep, issuing: Issuing): Promise<Partial<RunCounts>> {
-  const { asOf, settings } = issuing
-  const name = String(step.days)
-  switch (step.action) {
-    case 'remind':
-      return (await mailReminder(tx, waiting.invoiceId, 'payment_reminder', name)) ? { reminded: 1, mailed: 1 } : {}
-    case 'warn': {
-      const suspension_date = suspensionDay(settings.billingSettings.dunning_ladder, step, asOf)
-      return (await mailReminder(tx, waiting.invoiceId, 'suspension_warning', name, { suspension_date })) ? { reminded: 1, mailed: 1 } : {}
-    }
-    case 'suspend':
-      return suspend(tx, waiting, name, issuing)
-    case 'cancel':
-      return propose(tx, waiting, issuing)
+async function dunBatch(ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+  try {
+    await transact(async (tx) => ok(await dun(tx, ids, issuing, maySuspend, progress)))
+  } catch (error) {
+    if (isPassing(error)) throw error
+    if (ids.length === 1) return log().error({ err: error, invoice: ids[0] }, 'an invoice could not be dunned')
+    log().warn({ err: error, invoices: ids.length }, 'a batch of invoices could not be dunned; they are taken one by one')
+    for (const id of ids) await dunBatch([id], issuing, maySuspend, progress)
   }
 }
 
-async function suspend(tx: Transaction, waiting: WaitingRenewal, step: string, { now }: Issuing): Promise<Partial<RunCounts>> {
-  const [suspended] = await tx
-    .update(subscriptions)
-    .set({ suspendedAt: now, suspensionReason: 'Invoice overdue', updatedAt: now })
-    .where(and(eq(subscriptions.id, waiting.subscriptionId), isNull(subscriptions.suspendedAt)))
-    .returning({ description: subscriptions.description })
-  if (!suspended) return {}
-  const mailed = await mailReminder(tx, waiting.invoiceId, 'service_suspended', step)
-  await recordActivity(tx, {
-    actor: billingActor,
-    entityType: 'subscription',
-    entityId: waiting.subscriptionId,
-    action: 'suspended',
-    title: `Service ${suspended.description} suspended: its invoice is overdue`,
-    details: { invoiceId: waiting.invoiceId },
-  })
-  return { suspended: 1, mailed: mailed ? 1 : 0 }
-}
-
-/** Nothing ends here: staff approve or reject it. */
-async function propose(tx: Transaction, waiting: WaitingRenewal, { asOf, now }: Issuing): Promise<Partial<RunCounts>> {
-  const proposed = await tx
-    .insert(cancellationProposals)
-    .values({ subscriptionId: waiting.subscriptionId, invoiceId: waiting.invoiceId, proposedOn: asOf, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: cancellationProposals.id })
-  return { proposed: proposed.length }
+async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+  const { asOf, settings, now } = issuing
+  const ladder = settings.billingSettings.dunning_ladder
+  // Locked, and asked again: they may have been paid meanwhile. They are renewals, so no order is locked before them (`lockInvoice`).
+  const locked = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
+  const waiting = await waitingRenewals({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
+  const planned = waiting.map((one) => ({ waiting: one, ...stepsOf(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
+  if (planned.length === 0) return
+  const rowOf =
+    (status: 'sent' | 'skipped') =>
+    ({ waiting: { subscriptionId, invoiceId }, step }: DueStep) => ({
+      subscriptionId,
+      invoiceId,
+      stepDays: step.days,
+      action: step.action,
+      reminderDate: asOf,
+      status,
+      createdAt: now,
+    })
+  const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
+  const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
+  const counts = await takeSteps(tx, steps, issuing)
+  await tx.execute(insertOf(paymentReminders, [...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))]))
+  await progress(tx, counts)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -25,7 +25,12 @@ export type MailedInvoice = {
 
 /** Null when the invoice or its customer is gone. */
 export async function mailedInvoice(invoiceId: string, executor: Executor = db()): Promise<MailedInvoice | null> {
-  const [row] = await executor
+  return (await mailedInvoices([invoiceId], executor)).get(invoiceId) ?? null
+}
+
+/** The same of many, by the invoice's id. */
+export async function mailedInvoices(ids: string[], executor: Executor): Promise<Map<string, MailedInvoice>> {
+  const rows = await executor
     .select({
       invoice: invoices,
       email: customers.email,
@@ -34,21 +39,24 @@ export async function mailedInvoice(invoiceId: string, executor: Executor = db()
     })
     .from(invoices)
     .innerJoin(customers, eq(customers.id, invoices.customerId))
-    .where(and(eq(invoices.id, invoiceId), isNull(invoices.deletedAt), isNull(customers.deletedAt)))
-  if (!row) return null
-  const { invoice } = row
-  return {
-    invoiceId,
-    invoiceNumber: invoice.invoiceNumber,
-    customerId: invoice.customerId,
-    orderId: invoice.orderId,
-    customerEmail: row.email,
-    customerName: invoice.buyer.name,
-    description: row.description ?? 'Hosting',
-    method: invoice.paymentMethod,
-    totalCents: invoice.totalCents,
-    owedCents: owedCents(invoice),
-    dueDate: invoice.dueDate,
-    reference: invoice.paymentReference || invoice.invoiceNumber,
-  }
+    .where(and(inArray(invoices.id, ids), isNull(invoices.deletedAt), isNull(customers.deletedAt)))
+  return new Map(
+    rows.map(({ invoice, email, description }) => [
+      invoice.id,
+      {
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.invoiceNumber,
+        customerId: invoice.customerId,
+        orderId: invoice.orderId,
+        customerEmail: email,
+        customerName: invoice.buyer.name,
+        description: description ?? 'Hosting',
+        method: invoice.paymentMethod,
+        totalCents: invoice.totalCents,
+        owedCents: owedCents(invoice),
+        dueDate: invoice.dueDate,
+        reference: invoice.paymentReference || invoice.invoiceNumber,
+      },
+    ]),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { subscriptions } from '../tables.server.ts'
@@ -7,17 +7,20 @@ export type MailedSubscription = { description: string; customerId: string; cust
 
 /** Who is told about a subscription; null when the customer is gone. */
 export async function mailedSubscription(subscriptionId: string, executor: Executor = db()): Promise<MailedSubscription | null> {
-  const [row] = await executor
-    .select({ description: subscriptions.description, customer: customers })
+  return (await mailedSubscriptions([subscriptionId], executor)).get(subscriptionId) ?? null
+}
+
+/** The same of many, by the subscription's id. */
+export async function mailedSubscriptions(ids: string[], executor: Executor): Promise<Map<string, MailedSubscription>> {
+  const rows = await executor
+    .select({ subscriptionId: subscriptions.id, description: subscriptions.description, customer: customers })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(and(eq(subscriptions.id, subscriptionId), isNull(customers.deletedAt)))
-  if (!row) return null
-  const { id, email, firstName, lastName, displayName } = row.customer
-  return {
-    description: row.description,
-    customerId: id,
-    customerEmail: email,
-    customerName: `${firstName} ${lastName}`.trim() || displayName || email,
-  }
+    .where(and(inArray(subscriptions.id, ids), isNull(customers.deletedAt)))
+  return new Map(
+    rows.map(({ subscriptionId, description, customer: { id, email, firstName, lastName, displayName } }) => [
+      subscriptionId,
+      { description, customerId: id, customerEmail: email, customerName: `${firstName} ${lastName}`.trim() || displayName || email },
+    ]),
+  )
 }

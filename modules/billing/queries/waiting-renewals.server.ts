@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
@@ -22,11 +22,28 @@ export type WaitingRenewal = {
   taken: TakenStep[]
 }
 
-type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string }
+type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string[] }
+
+/**
+ * Whether any step of the ladder may be open, so that a million invoices for which nothing is to be done today need not be looked at one by one.
+ * What is done is for `stepsFor` to say: this lets through whatever it might act on.
+ */
+function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | undefined {
+  return or(
+    sql`false`,
+    ...ladder.map(({ days, action }) =>
+      and(
+        sql`${invoices.dueDate} <= ${addDays(asOf, -days)}::date`,
+        action === 'remind' ? sql`${invoices.dueDate} > ${invoices.issueDate} - ${days}::int` : undefined,
+        sql`not exists (select from ${paymentReminders} where ${paymentReminders.invoiceId} = ${invoices.id}
+          and ${paymentReminders.stepDays} = ${days} and ${paymentReminders.action} = ${action})`,
+      ),
+    ),
+  )
+}
 
 /** Unpaid invoices of running subscriptions, near or past their due date, with what the ladder has done for them. Not while a charge is open: money may have moved. */
 export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
-  const earliest = Math.min(0, ...ladder.map(({ days }) => days))
   const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
     .select({
@@ -50,11 +67,11 @@ export async function waitingRenewals({ asOf, ladder, after, only }: Asking, lim
         eq(invoices.kind, 'invoice'),
         inArray(invoices.status, ['pending', 'unpaid']),
         isNull(invoices.deletedAt),
-        sql`${invoices.dueDate} <= ${addDays(asOf, -earliest)}::date`,
+        hasOpenStep(asOf, ladder),
         inArray(subscriptions.status, ['active', 'paused']),
         sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         after ? gt(invoices.id, after) : undefined,
-        only ? eq(invoices.id, only) : undefined,
+        only ? inArray(invoices.id, only) : undefined,
       ),
     )
     .orderBy(asc(invoices.id))
@@ -66,7 +83,8 @@ export async function waitingRenewals({ asOf, ladder, after, only }: Asking, lim
           rows.map((row) => row.invoiceId),
           executor,
         )
-  return rows.map((row) => ({ ...row, taken: steps.filter((step) => step.invoiceId === row.invoiceId).map(({ taken }) => taken) }))
+  const taken = Map.groupBy(steps, (step) => step.invoiceId)
+  return rows.map((row) => ({ ...row, taken: (taken.get(row.invoiceId) ?? []).map((step) => step.taken) }))
 }
 
 async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invoiceId: string; taken: TakenStep }[]> {

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue, insertOfJobs } from '#platform/queue.server.ts'
 import { seal } from '#platform/seal.server.ts'
-import { insertOf } from '#platform/write-together.server.ts'
+import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
@@ -35,6 +35,17 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
     .returning({ id: emailLogs.id })
   if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
   return row !== undefined
+}
+
+/** Many messages with their deliveries in one statement. Those with a known key are left out; returns the keys of the others. */
+export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
+  if (mails.length === 0) return new Set()
+  const keys = mails.map(({ key }) => key)
+  const known = await tx.select({ key: emailLogs.idempotencyKey }).from(emailLogs).where(inArray(emailLogs.idempotencyKey, keys))
+  const fresh = new Map(mails.map((mail) => [mail.key, mail]))
+  for (const { key } of known) fresh.delete(key)
+  if (fresh.size > 0) await tx.execute(togetherWith(await insertsOfMails([...fresh.values()], sql`'{}'::jsonb`), sql`select 1`))
+  return new Set(fresh.keys())
 }
 
 /**
