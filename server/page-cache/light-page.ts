@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { classesOf, openStyleSheet, type StyleSheet } from './used-styles.ts'
+import { openStyleSheet, type StyleSheet } from './used-styles.ts'
 
 /** The style sheets of the build by their address. */
 export type Styles = ReadonlyMap<string, StyleSheet>
@@ -29,7 +29,7 @@ type Means = {
 export async function lightenPage(page: string, { styles, picture, wake }: Means): Promise<LightPage> {
   let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
     const sheet = styles.get(href)
-    return sheet ? `<style>${sheet.usedBy(classesOf(page))}</style><link rel="stylesheet" href="${href}" disabled=""/>` : link
+    return sheet ? `<style>${sheet.usedBy(page)}</style><link rel="stylesheet" href="${href}" disabled=""/>` : link
   })
   html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
   const program = /<script type="module" async=""([^>]*)>/

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { classesOf, openStyleSheet } from './used-styles.ts'
 
 const css = `
-:root{--a:1}
+:root{--a:1;--b:var(--c);--c:2;--d:3}
+@property --a{syntax:"*";inherits:false}
+@property --c{syntax:"*";inherits:false}
 @font-face{font-family:F}
 @layer utilities{
 .p-4{padding:1rem}
@@ -18,7 +20,7 @@ main:not(.admin) p{color:green}
 @keyframes spin{from{rotate:0}to{rotate:360deg}}
 `
 
-const part = (html: string) => openStyleSheet(css).usedBy(classesOf(html)).replace(/\s+/g, '')
+const part = (html: string) => openStyleSheet(css).usedBy(html).replace(/\s+/g, '')
 
 test('rules whose classes stand in the page stay, others go, with the at-rules that they leave empty', () => {
   const used = part('<p class="p-4 w-[calc(1px)]"><i class="b"></i></p>')
@@ -30,8 +32,7 @@ test('rules whose classes stand in the page stay, others go, with the at-rules t
 
 test('what hangs on elements, attributes, negations and alternatives stays', () => {
   const used = part('<main></main>')
-  for (const kept of [':root{--a:1}', '@font-face', 'details[open]summary', 'main:not(.admin)p', ':is(.x,.y)a', '@keyframesspin{from'])
-    expect(used).toContain(kept)
+  for (const kept of ['@font-face', 'details[open]summary', 'main:not(.admin)p', ':is(.x,.y)a', '@keyframesspin{from']) expect(used).toContain(kept)
 })
 
 test('a state of a parent counts when both classes are there', () => {
@@ -41,4 +42,11 @@ test('a state of a parent counts when both classes are there', () => {
 
 test('classes are read as the browser reads them', () => {
   expect([...classesOf('<a class="a&amp;b  [&amp;&gt;p]:c">')]).toEqual(['a&b', '[&>p]:c'])
+})
+
+test('custom properties stay that the part or the page reads, and those that these are made of', () => {
+  expect(part('<p></p>')).not.toMatch(/--|:root/)
+  const used = part('<p style="top:var(--b)"></p>')
+  expect(used).toContain(':root{--b:var(--c);--c:2}@property--c{')
+  expect(used).not.toMatch(/--a|--d/)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import postcss, { type Root } from 'postcss'
 
 /** A style sheet that can give the part of itself that a page uses. */
-export type StyleSheet = { usedBy(classes: ReadonlySet<string>): string }
+export type StyleSheet = { usedBy(html: string): string }
 
 /** Pages of one kind use the same classes, whatever they say: a few dozen parts serve all. */
 const mostParts = 100
@@ -15,14 +15,16 @@ export function openStyleSheet(css: string): StyleSheet {
   let root: Root | undefined
   const parts = new Map<string, string>()
   return {
-    usedBy(classes) {
+    usedBy(html) {
+      const classes = classesOf(html)
+      const variables = variablesIn(html)
       const key = createHash('sha256')
-        .update([...classes].sort().join(' '))
+        .update(`${[...classes].sort().join(' ')}\n${[...variables].sort().join(' ')}`)
         .digest('base64')
       const known = parts.get(key)
       if (known !== undefined) return known
       root ??= postcss.parse(css)
-      const part = usedPart(root, classes)
+      const part = usedPart(root, classes, variables)
       if (parts.size >= mostParts) parts.clear()
       parts.set(key, part)
       return part
@@ -39,7 +41,7 @@ export function classesOf(html: string): Set<string> {
   return classes
 }
 
-function usedPart(root: Root, classes: ReadonlySet<string>): string {
+function usedPart(root: Root, classes: ReadonlySet<string>, variables: ReadonlySet<string>): string {
   const part = root.clone()
   part.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test('name' in rule.parent ? String(rule.parent.name) : '')) return
@@ -47,16 +49,35 @@ function usedPart(root: Root, classes: ReadonlySet<string>): string {
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   })
+  dropUnread(part, variables)
   // Innermost first: a rule for wide windows inside a layer goes before its layer.
   for (let emptied = true; emptied; ) {
     emptied = false
-    part.walkAtRules((rule) => {
-      if (rule.nodes?.length !== 0) return
+    part.walk((rule) => {
+      if (rule.type === 'comment' || rule.type === 'decl' || rule.nodes?.length !== 0) return
       rule.remove()
       emptied = true
     })
   }
   return part.toString()
+}
+
+/** Takes out custom properties that neither the part nor the page reads, until none is left that only another of them read. */
+function dropUnread(part: Root, variables: ReadonlySet<string>): void {
+  for (let dropped = true; dropped; ) {
+    dropped = false
+    const read = new Set([...variables, ...variablesIn(part.toString())])
+    part.walk((node) => {
+      const name = node.type === 'decl' ? node.prop : node.type === 'atrule' && node.name === 'property' ? node.params.trim() : ''
+      if (!name.startsWith('--') || read.has(name)) return
+      node.remove()
+      dropped = true
+    })
+  }
+}
+
+function variablesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name))
 }
 
 /** Classes without which a selector can meet nothing. What stands in a negation or in a list of alternatives is not one of them. */

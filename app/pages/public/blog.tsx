@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { FeaturedPost } from '#modules/blog/components/featured-post.tsx'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPager } from '#modules/blog/components/post-pager.tsx'
@@ -9,7 +10,17 @@ import { loadList } from './blog/load-list.server.ts'
 import { NoPosts } from './blog/no-posts.tsx'
 import { pageMeta } from './page-meta.ts'
 
-export const loader = ({ url }: Route.LoaderArgs) => loadList(url.searchParams)
+export function loader({ url }: Route.LoaderArgs) {
+  // The first page has one address.
+  if (url.searchParams.get('page') === '1') throw redirect(`/blog${withoutPage(url.searchParams)}`, 301)
+  return loadList(url.searchParams)
+}
+
+function withoutPage(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('page')
+  return rest.size > 0 ? `?${rest}` : ''
+}
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
