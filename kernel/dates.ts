@@ -20,6 +20,11 @@ export function dayIn(zone: TimeZone, instant: Date): CalendarDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
+/** The hour of the day it is at `instant` in `zone`, 0 to 23. */
+export function hourIn(zone: TimeZone, instant: Date): number {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).hour
+}
+
 /** The instant at which `day` begins in `zone`. */
 export function startOfDay(zone: TimeZone, day: CalendarDate): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)

@@ -1,4 +1,4 @@
-import { keepBillingJob, startBillingJobs, sweepNotificationsJob } from '#modules/billing/jobs.server.ts'
+import { keepBillingJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/operations/attach-invoice.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
@@ -16,6 +16,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startSeoJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(keepBillingJob, '5 * * * *', {})
+  await scheduleJob(watchBillingJob, '35 * * * *', {})
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})
   await scheduleJob(forgetOldVitalsJob, '40 3 * * *', {})

@@ -1,4 +1,5 @@
 import { bankTransferInstructionsEmail } from '#modules/billing/emails/bank-transfer-instructions.ts'
+import { billingRunMissingEmail } from '#modules/billing/emails/billing-run-missing.ts'
 import { creditNoteEmail } from '#modules/billing/emails/credit-note.ts'
 import { invoiceEmail } from '#modules/billing/emails/invoice.ts'
 import { orderConfirmationEmail } from '#modules/billing/emails/order-confirmation.ts'
@@ -29,6 +30,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   suspensionWarningEmail,
   serviceSuspendedEmail,
   serviceRestoredEmail,
+  billingRunMissingEmail,
   welcomeEmail,
   verifyEmailEmail,
   resetPasswordEmail,

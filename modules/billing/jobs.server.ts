@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { keepBilling } from './operations/keep-billing.server.ts'
+import { runBilling } from './operations/run-billing.server.ts'
 import { sweepNotifications } from './operations/sweep-notifications.server.ts'
+import { watchBilling } from './operations/watch-billing.server.ts'
 
 /** Every minute: notifications that wait for another look (D19). */
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))
@@ -9,9 +12,22 @@ export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.
 /** Every hour: the billing run of the day, once; charges and ends that are not certain yet. */
 export const keepBillingJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
 
+/** Every hour, by itself: tells staff when the run of the day did not happen. */
+export const watchBillingJob = defineJob('billing.watch', z.object({}))
+
+/** The run that somebody started by hand. It is not tried again by itself: the hourly one goes on with it. */
+export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy: z.string() }), { expireInSeconds: 6 * 3600, retryLimit: 0 })
+
 export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {
     await sweepNotifications()
   })
   await work(keepBillingJob, keepBilling)
+  await work(watchBillingJob, async () => {
+    await watchBilling()
+  })
+  await work(startBillingJob, async ({ startedBy }) => {
+    const run = await runBilling({ startedBy })
+    if (!run.ok) log().warn({ reason: run.error.message }, 'the billing run was not started')
+  })
 }

@@ -26,3 +26,13 @@ export function mayChangeSubscription(actor: Actor, subscription: { customerId: 
   if (mayManageSubscriptions(actor)) return true
   return customerIdOf(actor) === subscription.customerId && actor.kind === 'person' && actor.viewedBy === undefined
 }
+
+/** Staff who see what the billing runs did and what comes in, and who are told when a run did not happen. */
+export function mayViewBilling(actor: Actor): boolean {
+  return hasPermission(actor, 'billing.view')
+}
+
+/** Staff who start a billing run by hand: it makes invoices, as they may. */
+export function mayRunBilling(actor: Actor): boolean {
+  return hasPermission(actor, 'billing.view') && hasPermission(actor, 'invoices.manage')
+}

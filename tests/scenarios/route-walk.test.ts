@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { noCounts } from '#modules/billing/rules/run-counts.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -133,6 +135,10 @@ const access: Record<string, Access> = {
   '/admin/invoices/:id/delete': ordersOnly,
   '/admin/invoices/:id/pdf': ordersOnly,
   '/admin/invoices/:id/send': { ...ordersOnly, administrator: [302] },
+  '/admin/billing': adminOnly,
+  '/admin/billing/run': adminOnly,
+  '/admin/billing/runs': adminOnly,
+  '/admin/billing/runs/:id': adminOnly,
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/:tab': adminOnly,
@@ -156,7 +162,7 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 
 let server: TestServer
 const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
-let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string; customer: string }
+let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string; customer: string; run: string }
 
 beforeAll(async () => {
   server = await startServer()
@@ -182,9 +188,25 @@ beforeAll(async () => {
     service: mine?.service ?? '',
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
+    run: await aRun(),
     ...(await shelves()),
   }
 }, 90_000)
+
+async function aRun(): Promise<string> {
+  const at = new Date('2026-01-05T04:05:00Z')
+  const done = {
+    asOf: '2026-01-05',
+    status: 'completed',
+    counts: noCounts,
+    startedBy: 'Tests',
+    startedAt: at,
+    heartbeatAt: at,
+    finishedAt: at,
+  } as const
+  const [run] = await db().insert(billingRuns).values(done).returning({ id: billingRuns.id })
+  return run?.id ?? ''
+}
 
 async function shelves(): Promise<{ package: string; plan: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
@@ -200,6 +222,7 @@ function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
+  if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
   const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)

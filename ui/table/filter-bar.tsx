@@ -117,6 +117,7 @@ function SortChoice<Row>({
   onChange: () => void
 }) {
   const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ by: sort.by, header }] : []))
+  if (sortable.length === 0) return null
   const known = sortable.some(({ by }) => by === chosen.replace(/^-/, ''))
   return (
     <select

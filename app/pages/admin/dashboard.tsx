@@ -1,13 +1,15 @@
 import { ExternalLink, Plus, ReceiptText } from 'lucide-react'
-import { useEffect } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { redirect } from 'react-router'
 import { openSections } from '#app/shells/admin/sections.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
+import { useRefresh } from '#app/use-refresh.ts'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
+import { RunAlarm } from '#modules/billing/components/run-alarm.tsx'
+import { mayManageOrders, mayViewBilling } from '#modules/billing/policy.ts'
 import { backOfficeFigures } from '#modules/billing/queries/back-office-figures.server.ts'
+import { runWatch } from '#modules/billing/queries/run-watch.server.ts'
 import { hasPermission } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -29,14 +31,19 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // Everybody on the staff lands here after signing in; who may not see it goes on to the first section that is theirs.
   if (!hasPermission(member, 'dashboard.view')) throw redirect(openSections(member.staff.permissions)[0]?.to ?? '/admin/profile')
-  const [figures, activity, { timezone }] = await Promise.all([backOfficeFigures(), recentActivity({ limit: entries }), siteSettings()])
-  return { figures, activity, timezone, now: now(), mayManageOrders: mayManageOrders(member) }
+  const [figures, activity, { timezone }, watch] = await Promise.all([
+    backOfficeFigures(),
+    recentActivity({ limit: entries }),
+    siteSettings(),
+    mayViewBilling(member) ? runWatch() : null,
+  ])
+  return { figures, activity, timezone, alarm: watch?.alarm ?? null, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
-  useRefresh()
+  useRefresh(refreshEvery)
   return (
     <>
       <PageHeader
@@ -47,6 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
+      {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       <StatCards label="Figures">
         <StatCard
           label="Waiting for payment"
@@ -90,13 +98,4 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function capped(count: number): string {
   return count > countCap ? `${formatCount(countCap)}+` : formatCount(count)
-}
-
-/** Asks again while somebody is looking. */
-function useRefresh(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), refreshEvery)
-    return () => clearInterval(timer)
-  }, [revalidate])
 }

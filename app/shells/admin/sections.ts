@@ -1,4 +1,4 @@
-import { FileText, House, Layers, type LucideIcon, Package, ReceiptText, Settings, UserRound, UsersRound } from 'lucide-react'
+import { ChartColumn, FileText, House, Layers, type LucideIcon, Package, ReceiptText, Settings, UserRound, UsersRound } from 'lucide-react'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
@@ -20,6 +20,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', permission: 'orders.manage' },
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', permission: 'customers.manage' },
   { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', permission: 'invoices.manage' },
+  { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', permission: 'billing.view' },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', permission: 'packages.manage' },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', permission: 'hosting_plans.manage' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, group: 'Site', permission: 'settings.manage' },

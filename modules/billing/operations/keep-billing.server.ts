@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { dayIn } from '#kernel/dates.ts'
+import { dayIn, hourIn } from '#kernel/dates.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -20,7 +20,7 @@ export async function keepBilling(): Promise<void> {
   const settings = await siteSettings(db())
   const moment = now()
   const today = dayIn(settings.timezone, moment)
-  const hour = Number(new Intl.DateTimeFormat('en-ZA', { timeZone: settings.timezone, hour: 'numeric', hourCycle: 'h23' }).format(moment))
+  const hour = hourIn(settings.timezone, moment)
   const [done] = await db()
     .select({ id: billingRuns.id })
     .from(billingRuns)

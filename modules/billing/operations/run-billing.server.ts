@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn, hourIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -64,7 +64,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   }
   await askOpenCharges(asOf, settings)
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
-  await runDunning(issuing, hourIn(settings.timezone), progress)
+  await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await tellGatewayOfEnds(settings)
   return charged.trouble
@@ -74,10 +74,6 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
 function momentOf(day: CalendarDate, today: CalendarDate): Date {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
   return new Date(now().getTime() + days * 86_400_000)
-}
-
-function hourIn(zone: string): number {
-  return Number(new Intl.DateTimeFormat('en-ZA', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now()))
 }
 
 async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {

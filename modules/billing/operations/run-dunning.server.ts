@@ -1,12 +1,11 @@
 import { asc, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { giveWay } from '#platform/pressure.server.ts'
 import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
-import { maySuspendOn, stepsFor } from '../rules/dunning.ts'
+import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
 import { paymentReminders } from '../tables.renewals.server.ts'
 import { invoices } from '../tables.server.ts'
 import type { Progress } from './bill-due.server.ts'
@@ -30,7 +29,7 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   for (;;) {
     const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
     // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
-    const ids = waiting.filter((one) => stepsOf(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
+    const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
       await giveWay()
       await dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress)
@@ -38,16 +37,6 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
     after = waiting.at(-1)?.invoiceId ?? null
     if (after === null) return
   }
-}
-
-type Steps = ReturnType<typeof stepsFor>
-
-/** Exempt customers and those who promised are only reminded before the due date; a card that is tried again needs no reminder on top. */
-function stepsOf(waiting: WaitingRenewal, ladder: readonly DunningStep[], today: string, maySuspend: boolean): Steps {
-  const held = waiting.isExempt || waiting.isPromised
-  const { act, skip } = stepsFor(held ? ladder.filter(({ days }) => days <= 0) : ladder, waiting, today, maySuspend)
-  const needless = (step: DunningStep) => waiting.hasRetry && step.action === 'remind'
-  return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
 }
 
 async function dunBatch(ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
@@ -67,7 +56,7 @@ async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend:
   // Locked, and asked again: they may have been paid meanwhile. They are renewals, so no order is locked before them (`lockInvoice`).
   const locked = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
   const waiting = await waitingRenewals({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
-  const planned = waiting.map((one) => ({ waiting: one, ...stepsOf(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
+  const planned = waiting.map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
   if (planned.length === 0) return
   const rowOf =
     (status: 'sent' | 'skipped') =>

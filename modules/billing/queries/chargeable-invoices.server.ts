@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { chargeAttempts } from '../tables.money.server.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
 
@@ -8,9 +8,9 @@ import { invoices, subscriptions } from '../tables.server.ts'
  * Invoices whose stored card is to be charged today: never tried, or the day of their next try has come. While any charge of the same card is open
  * (nobody knows whether the money moved) the card is left alone.
  */
-export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number): Promise<string[]> {
+export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number, executor: Executor = db()): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
-  const rows = await db()
+  const rows = await executor
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))

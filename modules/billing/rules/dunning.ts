@@ -42,6 +42,27 @@ export function stepsFor(
   return { act, skip }
 }
 
+export type Leniency = {
+  isExempt: boolean
+  /** The customer promised to pay by a day that has not passed. */
+  isPromised: boolean
+  /** The card is tried again by itself, and each try mails by itself. */
+  hasRetry: boolean
+}
+
+/** Exempt customers and those who promised are only reminded before the due date; a card that is tried again needs no reminder on top. */
+export function dunningStepsFor(
+  waiting: DunnedInvoice & Leniency,
+  ladder: readonly DunningStep[],
+  today: CalendarDate,
+  maySuspend: boolean,
+): ReturnType<typeof stepsFor> {
+  const held = waiting.isExempt || waiting.isPromised
+  const { act, skip } = stepsFor(held ? ladder.filter(({ days }) => days <= 0) : ladder, waiting, today, maySuspend)
+  const needless = (step: DunningStep) => waiting.hasRetry && step.action === 'remind'
+  return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
+}
+
 /** True when the ladder has no such earlier step, or it was taken as many days ago as the ladder leaves between the two. */
 function isLongAfter(
   ladder: readonly DunningStep[],

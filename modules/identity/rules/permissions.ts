@@ -7,6 +7,7 @@ export const permissionCatalogue = {
   'customers.impersonate': { category: 'Sell', label: 'Log in as a customer' },
   'invoices.manage': { category: 'Sell', label: 'Manage invoices' },
   'subscriptions.manage': { category: 'Sell', label: 'Manage subscriptions' },
+  'billing.view': { category: 'Sell', label: 'See the billing cockpit' },
   'packages.manage': { category: 'Sell', label: 'Manage packages' },
   'hosting_plans.manage': { category: 'Sell', label: 'Manage hosting plans' },
   'tickets.handle': { category: 'Support', label: 'Handle tickets' },

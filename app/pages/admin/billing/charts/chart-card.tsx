@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Card } from '#ui/primitives/card.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { FigureTable } from './figure-table.tsx'
+import type { ChartData } from './series.ts'
+
+const Plot = lazy(() => import('./plot.tsx'))
+
+type Props = {
+  title: string
+  /** The one figure to remember, and what it is. */
+  headline: string
+  note: ReactNode
+  chart: ChartData
+  /** Instead of chart and table while there is nothing to draw. */
+  empty: string | null
+}
+
+/** A chart with its legend and, to be opened under it, the same figures as a table: for screen readers, for print, and without scripts. */
+export function ChartCard({ title, headline, note, chart, empty }: Props) {
+  const hydrated = useHydrated()
+  return (
+    <Card title={title}>
+      <div className="flex flex-col gap-4">
+        <p>
+          <span className="block font-semibold text-2xl tabular-nums tracking-tight">{headline}</span>
+          <span className="text-muted text-sm">{note}</span>
+        </p>
+        {empty === null ? (
+          <>
+            <div aria-hidden="true" className="h-60 min-w-0 noscript:hidden print:hidden">
+              {hydrated && (
+                <Suspense>
+                  <Plot chart={chart} />
+                </Suspense>
+              )}
+            </div>
+            <Legend chart={chart} />
+            <details className="group">
+              <summary className="inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-sm hover:underline">
+                <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
+                Figures of {title.toLowerCase()}
+              </summary>
+              <FigureTable caption={title} chart={chart} />
+            </details>
+          </>
+        ) : (
+          <p className="grid h-60 place-items-center rounded-lg border border-line border-dashed px-6 text-center text-muted text-sm">{empty}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Legend({ chart: { series } }: { chart: ChartData }) {
+  if (series.length < 2) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm noscript:hidden">
+      {series.map(({ key, label, colour }) => (
+        <li key={key} className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: colour }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisWords, figureWords } from './figure-words.ts'
+import type { ChartData, ChartRow } from './series.ts'
+
+/** The drawing, which comes to the browser by itself, after the page. Everything in it is in the table as well, so it is silent to screen readers. */
+export default function Plot({ chart }: { chart: ChartData }) {
+  const { kind, series, rows, unit } = chart
+  const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+  const parts = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={12} />
+      <YAxis
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        width={52}
+        domain={[0, unit === 'share' ? atLeast : 'auto']}
+        tickFormatter={(value: number) => axisWords(value, unit)}
+      />
+      <Tooltip
+        cursor={kind === 'stacked' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line-strong)' }}
+        isAnimationActive={false}
+        content={({ active, label }) => {
+          const row = active ? rows.find((one) => one.label === label) : undefined
+          return row ? <Pointed row={row} chart={chart} /> : null
+        }}
+      />
+    </>
+  )
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      {kind === 'stacked' ? (
+        <BarChart {...frame} barCategoryGap="24%">
+          {parts}
+          {series.map(({ key, colour }) => (
+            <Bar key={key} dataKey={(row: ChartRow) => row.values[key] ?? 0} name={key} stackId="all" fill={colour} isAnimationActive={false} />
+          ))}
+        </BarChart>
+      ) : (
+        <LineChart {...frame}>
+          {parts}
+          {series.map(({ key, colour }) => (
+            <Line
+              key={key}
+              dataKey={(row: ChartRow) => row.values[key] ?? null}
+              name={key}
+              stroke={colour}
+              strokeWidth={2.5}
+              dot={{ r: 3, fill: colour, strokeWidth: 0 }}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      )}
+    </ResponsiveContainer>
+  )
+}
+
+/** A month without any churn is a line at the foot, not one in an empty frame of hundreds of percent. */
+const atLeast = (most: number) => Math.max(most, 0.05)
+
+const tick = { fill: 'var(--muted)', fontSize: 12 }
+
+function Pointed({ row, chart: { series, unit } }: { row: ChartRow; chart: ChartData }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface px-3 py-2 text-text text-xs shadow-lg">
+      <p className="mb-1 font-semibold">{row.label}</p>
+      <ul className="flex flex-col gap-0.5">
+        {series.map(({ key, label, colour }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span className="size-2 rounded-full" style={{ background: colour }} />
+            {label}
+            <span className="tabular ml-auto pl-3 font-medium">{figureWords(row.values[key] ?? null, unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand, formatRandShort } from '#kernel/money.ts'
+import type { RevenueFigures } from '#modules/billing/queries/revenue-figures.server.ts'
+import { ageingLabels } from '#modules/billing/rules/ageing.ts'
+import { formatCount } from '#ui/table/pager.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { figureWords, monthWords } from './figure-words.ts'
+import type { Series } from './series.ts'
+
+const methods: Series[] = [
+  { key: 'payfast', label: 'Card', colour: 'var(--accent)' },
+  { key: 'bank_transfer', label: 'Transfer', colour: 'var(--info)' },
+]
+const products: Series[] = [
+  { key: 'wordpress', label: 'WordPress', colour: 'var(--accent)' },
+  { key: 'cloud', label: 'Cloud', colour: 'var(--info)' },
+  { key: 'dedicated', label: 'Dedicated', colour: 'var(--amber)' },
+  { key: 'other', label: 'Other', colour: 'var(--line-strong)' },
+]
+
+/** Twelve months of money, recurring revenue and churn, and what is owed today. */
+export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone: TimeZone }) {
+  const { moneyIn, revenue, ageing, countedAt } = figures
+  const [now, before] = [revenue.at(-1), revenue.at(-2)]
+  const thisMonth = moneyIn.at(-1)?.totalCents ?? 0
+  const owed = ageing.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const late = ageing.filter(({ bucket }) => bucket !== 'current').reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const sold = products.filter(({ key }) => key !== 'other' || revenue.some(({ mrrCents }) => mrrCents.other > 0))
+  return (
+    <section aria-labelledby="revenue" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="revenue" className="font-semibold text-lg">
+          What comes in
+        </h2>
+        <p className="text-muted text-xs">Counted {formatMoment(countedAt, zone)}</p>
+      </div>
+      <div className="grid gap-5 xl:grid-cols-2">
+        <ChartCard
+          title="Money in by method"
+          headline={formatRand(thisMonth)}
+          note="this month so far, VAT included, by the day on which it came"
+          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payment has come in during the last twelve months.' : null}
+          chart={{
+            kind: 'stacked',
+            unit: 'rand',
+            series: methods,
+            rows: moneyIn.map(({ month, cents }) => ({ label: monthWords(month), values: cents })),
+          }}
+        />
+        <ChartCard
+          title="Monthly recurring revenue"
+          headline={formatRand(now?.totalCents ?? 0)}
+          note={`now, without VAT, annual plans as a twelfth${change(now?.totalCents, before?.totalCents)}`}
+          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'Nothing recurs yet: the first subscription will show here.' : null}
+          chart={{
+            kind: 'stacked',
+            unit: 'rand',
+            series: sold,
+            rows: revenue.map(({ month, mrrCents }) => ({ label: monthWords(month), values: mrrCents })),
+          }}
+        />
+        <ChartCard
+          title="Churn"
+          headline={figureWords(now?.churn ?? null, 'share')}
+          note={`this month: ${formatCount(now?.cancelled ?? 0)} cancelled of ${formatCount(now?.activeAtStart ?? 0)} that ran when it began`}
+          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have run for a month.' : null}
+          chart={{
+            kind: 'line',
+            unit: 'share',
+            series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
+            rows: revenue.map(({ month, churn }) => ({ label: monthWords(month), values: { churn } })),
+          }}
+        />
+        <ChartCard
+          title="What is owed"
+          headline={formatRand(owed)}
+          note={`by days past the due date; ${formatRand(late)} is 30 days late or more`}
+          empty={owed === 0 ? 'Nobody owes anything.' : null}
+          chart={{
+            kind: 'stacked',
+            unit: 'rand',
+            series: [{ key: 'owed', label: 'Owed', colour: 'var(--amber)' }],
+            rows: ageing.map(({ bucket, owedCents }) => ({ label: ageingLabels[bucket], values: { owed: owedCents } })),
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function change(now = 0, before = 0): string {
+  if (before === 0 || now === before) return ''
+  return `; ${formatRandShort(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than at the end of last month`
+}

@@ -1,0 +1,9 @@
+/** What a chart and the table under it show: the same rows, in the same order and words. */
+export type Series = { key: string; label: string /** A colour of the theme. */; colour: string }
+export type ChartRow = { label: string; values: Record<string, number | null> }
+export type ChartData = {
+  kind: 'stacked' | 'line'
+  series: readonly Series[]
+  rows: readonly ChartRow[]
+  unit: 'rand' | 'share'
+}

@@ -1,0 +1,85 @@
+import { History, Play } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { useRefresh } from '#app/use-refresh.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, dayIn } from '#kernel/dates.ts'
+import { RunAlarm } from '#modules/billing/components/run-alarm.tsx'
+import { mayRunBilling } from '#modules/billing/policy.ts'
+import { billingForecast } from '#modules/billing/queries/billing-forecast.server.ts'
+import { runsOfDay } from '#modules/billing/queries/billing-run-list.server.ts'
+import { revenueFigures } from '#modules/billing/queries/revenue-figures.server.ts'
+import { runWatch } from '#modules/billing/queries/run-watch.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/cockpit'
+import { RevenueCharts } from './charts/revenue-charts.tsx'
+import { Forecast } from './forecast.tsx'
+import { Today } from './today.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Billing' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'billing.view')
+  const { timezone } = await siteSettings()
+  const moment = now()
+  const today = dayIn(timezone, moment)
+  const [watch, runs, forecast, figures] = await Promise.all([runWatch(), runsOfDay(today), billingForecast(addDays(today, 1)), revenueFigures()])
+  return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member) }
+}
+
+/** While a run works, or was just started, its counts grow before one's eyes. */
+const [workingEvery, restingEvery] = [2_000, 20_000]
+
+export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
+  const { watch, runs, forecast, figures, today, timezone, now, mayRun } = loaderData
+  const [params] = useSearchParams()
+  const justStarted = now.getTime() - Number(params.get('started')) < 60_000
+  const isWorking = justStarted || runs.some(({ status }) => status === 'running')
+  useRefresh(isWorking ? workingEvery : restingEvery)
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        description={`What the run of ${formatDay(today)} did, what the next one will do, and what comes in.`}
+        actions={
+          <>
+            <Button to="/admin/billing/runs" variant="outline" icon={<History aria-hidden="true" className="size-4" />}>
+              Past runs
+            </Button>
+            <Button to="/admin/billing/run" icon={<Play aria-hidden="true" className="size-4" />}>
+              {mayRun ? 'Run now' : 'Dry run'}
+            </Button>
+          </>
+        }
+      />
+      {watch.alarm && <RunAlarm alarm={watch.alarm} />}
+      {watch.alarm === null && watch.missedDays.length > 0 && (
+        <Alert kind="info" title="Days without a run">
+          No run was completed on {watch.missedDays.map(formatDay).join(', ')}. Each run since then makes up for one period that was missed.
+        </Alert>
+      )}
+      <Today runs={runs} zone={timezone} now={now} />
+      <Card
+        title="Tomorrow"
+        actions={
+          <Button to={`/admin/billing/run?day=${forecast.day}`} variant="ghost" size="sm">
+            Choose another day
+          </Button>
+        }
+      >
+        <Forecast forecast={forecast} />
+      </Card>
+      <RevenueCharts figures={figures} zone={timezone} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Billing" message="Failed to load billing" actions={null} error={error} />
+}

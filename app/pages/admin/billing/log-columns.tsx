@@ -1,0 +1,34 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { RunLogRow } from '#modules/billing/queries/billing-run-log.server.ts'
+import type { BillingLogStatus } from '#modules/billing/rules/renewal-states.ts'
+import { logStatusLabels } from '#modules/billing/rules/run-list.ts'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+
+const tones: Record<BillingLogStatus, Tone> = { pending: 'warning', completed: 'positive', invoice_sent: 'info', failed: 'danger' }
+
+/** A failed one says why under its name. */
+export const logColumns: Column<RunLogRow>[] = [
+  { id: 'invoice', header: 'Invoice', cell: (row) => row.invoiceNumber ?? 'No invoice', phone: 'title' },
+  {
+    id: 'subscription',
+    header: 'Subscription',
+    cell: (row) => (
+      <>
+        {row.description}
+        {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}
+      </>
+    ),
+    phone: 'line',
+  },
+  { id: 'period', header: 'Period from', cell: (row) => <span className="text-muted">{formatDay(row.billingDate)}</span>, phone: 'foot' },
+  { id: 'status', header: 'Status', cell: (row) => <Badge tone={tones[row.status]}>{logStatusLabels[row.status]}</Badge>, phone: 'corner' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: (row) => <span className="font-medium">{formatRand(row.amountCents)}</span>,
+    align: 'end',
+    phone: 'foot-end',
+  },
+]

@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { isId } from '#kernel/ids.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { billingRunById } from '#modules/billing/queries/billing-run-list.server.ts'
+import { billingRunLog } from '#modules/billing/queries/billing-run-log.server.ts'
+import { runTroubles } from '#modules/billing/queries/run-troubles.server.ts'
+import { billingLogStatuses } from '#modules/billing/rules/renewal-states.ts'
+import { logStatusLabels, runLogShape } from '#modules/billing/rules/run-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/run-details'
+import { logColumns } from './log-columns.tsx'
+import { RunFigures } from './run-figures.tsx'
+import { RunStatusBadge, RunTimes } from './run-state.tsx'
+import { Troubles } from './troubles.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'billing.view')
+  const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
+  if (!run) throw data('Billing run not found', { status: 404 })
+  const query = parseListQuery(runLogShape, args.url.searchParams)
+  const [page, troubles, { timezone }] = await Promise.all([billingRunLog(run.id, query), runTroubles(run.asOf), siteSettings()])
+  return { run, query, page, troubles, timezone, now: now() }
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All subscriptions',
+    options: billingLogStatuses.map((value) => ({ value, label: logStatusLabels[value] })),
+  },
+]
+
+/** One run: what it did, what went wrong, and each subscription that it billed. */
+export default function RunDetails({ loaderData: { run, query, page, troubles, timezone, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Run of {formatDay(run.asOf)} <RunStatusBadge status={run.status} />
+          </>
+        }
+        description={<RunTimes run={run} zone={timezone} now={now} />}
+        back={{ label: 'Billing runs', to: '/admin/billing/runs' }}
+      />
+      {run.message !== '' && (
+        <Alert kind="warning" title="The run left a message">
+          {run.message}
+        </Alert>
+      )}
+      <RunFigures runs={[run]} />
+      <Troubles troubles={troubles} day={run.asOf} />
+      <section aria-labelledby="log" className="flex flex-col gap-3">
+        <h2 id="log" className="font-semibold text-lg">
+          Subscriptions of this run
+        </h2>
+        <List
+          label="Subscriptions of this run"
+          noun={{ one: 'subscription', many: 'subscriptions' }}
+          columns={logColumns}
+          page={page}
+          query={query}
+          filters={filters}
+          search={null}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.description}
+          rowLink={(row) => (row.invoiceId ? `/admin/invoices/${row.invoiceId}` : `/admin/customers/${row.customerId}`)}
+          bulk={null}
+          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run of the same day has billed them since.</EmptyState>}
+        />
+      </section>
+    </>
+  )
+}

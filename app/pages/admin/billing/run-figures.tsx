@@ -1,0 +1,47 @@
+import { formatRand } from '#kernel/money.ts'
+import type { BillingRunRow } from '#modules/billing/queries/billing-run-list.server.ts'
+import { addCounts, noCounts } from '#modules/billing/rules/run-counts.ts'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+
+/** The counts of one run, or of all runs of a day, each with the way to what it counts. */
+export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
+  const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
+  // The lists are by run: of several, the one that did most.
+  const main = runs.toSorted((a, b) => b.counts.due - a.counts.due)[0]
+  const page = (rest: string) => main && `/admin/billing/runs/${main.id}${rest}`
+  const behind = (count: number, rest = '') => (count > 0 ? page(rest) : undefined)
+  const { unknown, reminded, proposed } = counts
+  return (
+    <StatCards label="What the run did">
+      <StatCard label="Due" value={formatCount(counts.due)} note="subscriptions" to={behind(counts.due)} />
+      <StatCard label="Invoiced" value={formatCount(counts.invoiced)} note={formatRand(counts.invoicedCents)} to={behind(counts.invoiced)} />
+      <StatCard
+        label="Charged"
+        value={formatCount(counts.charged)}
+        note={formatRand(counts.chargedCents)}
+        to={behind(counts.charged, '?status=completed')}
+      />
+      <StatCard
+        label="Declined"
+        value={formatCount(counts.declined)}
+        note={unknown > 0 ? `${formatCount(unknown)} not known yet` : 'cards'}
+        to={behind(counts.declined + unknown, '#charges')}
+      />
+      <StatCard
+        label="Mailed"
+        value={formatCount(counts.mailed)}
+        note={`${formatCount(reminded)} reminders`}
+        to={behind(counts.mailed, '?status=invoice_sent')}
+      />
+      <StatCard
+        label="Suspended"
+        value={formatCount(counts.suspended)}
+        note={proposed > 0 ? `${formatCount(proposed)} proposed to end` : 'services'}
+        to={behind(counts.suspended, '#suspended')}
+      />
+      <StatCard label="Failed" value={formatCount(counts.failed)} note="not billed" to={behind(counts.failed, '?status=failed')} />
+      <StatCard label="Parked" value={formatCount(counts.parked)} note="wait for staff" to={behind(counts.parked, '#parked')} />
+    </StatCards>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatMoment, formatRelative } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { BillingRunRow } from '#modules/billing/queries/billing-run-list.server.ts'
+import type { BillingRunStatus } from '#modules/billing/rules/renewal-states.ts'
+import { runStatusLabels } from '#modules/billing/rules/run-list.ts'
+import { StatusBadge, type Tone } from '#ui/feedback/badge.tsx'
+
+const tones: Record<BillingRunStatus, Tone> = { running: 'info', completed: 'positive', interrupted: 'warning' }
+
+export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
+  const look = (of: BillingRunStatus) => ({ label: runStatusLabels[of], tone: tones[of] })
+  return <StatusBadge status={status} looks={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
+}
+
+/** When it ran, who started it, how long it took, or when it last gave a sign of life. */
+export function RunTimes({ run, zone, now }: { run: BillingRunRow; zone: TimeZone; now: Date }) {
+  const { startedAt, finishedAt, heartbeatAt, startedBy } = run
+  return (
+    <>
+      Started {formatMoment(startedAt, zone)} by {startedBy}
+      {finishedAt ? ` · took ${duration(finishedAt.getTime() - startedAt.getTime())}` : ` · last sign of life ${sinceThen(heartbeatAt, now, zone)}`}
+    </>
+  )
+}
+
+function sinceThen(moment: Date, now: Date, zone: TimeZone): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
+  return seconds < 60 ? `${seconds} seconds ago` : formatRelative(moment, now, zone)
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds < 1) return 'less than a second'
+  if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}

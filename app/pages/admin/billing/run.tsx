@@ -1,0 +1,82 @@
+import { data, Form } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { startBillingRun } from '#modules/billing/operations/start-billing-run.server.ts'
+import { mayRunBilling } from '#modules/billing/policy.ts'
+import { billingForecast } from '#modules/billing/queries/billing-forecast.server.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/run'
+import { Forecast } from './forecast.tsx'
+
+const startFailure = 'Failed to start the billing run'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Billing run' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'billing.view')
+  const today = await siteToday()
+  const asked = args.url.searchParams.get('day') ?? ''
+  const day = isCalendarDate(asked) && asked >= today ? asked : today
+  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), nonce: newId() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const idempotencyKey = String((await args.request.formData()).get('idempotency_key') ?? '')
+  const result = await attempt(args, startFailure, async () => startBillingRun(await requirePermission(args, 'billing.view'), { idempotencyKey }))
+  if (!result.ok) return data({ refusal: result.error }, { status: refusalStatus[result.error.code] })
+  return redirectWithToast(`/admin/billing?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    startFailure,
+    (refusal) => ({ refusal }),
+  )
+}
+
+/** The dry run of a day, and for today the button that makes it real. */
+export default function BillingRun({ loaderData: { today, forecast, mayRun, nonce }, actionData }: Route.ComponentProps) {
+  const isToday = forecast.day === today
+  return (
+    <>
+      <PageHeader
+        title="Billing run"
+        description="The dry run changes nothing: it says what a run of that day would do, as things stand."
+        back={{ label: 'Billing', to: '/admin/billing' }}
+      />
+      <Form className="flex flex-wrap items-end gap-3">
+        <TextField key={forecast.day} label="Day" name="day" type="date" min={today} required defaultValue={forecast.day} className="min-w-44" />
+        <Button type="submit" variant="outline">
+          Dry run
+        </Button>
+      </Form>
+      <Card title={isToday ? 'If it ran now' : `On ${formatDay(forecast.day)}`}>
+        <Forecast forecast={forecast} />
+      </Card>
+      {isToday && mayRun && (
+        <Card title="Run it">
+          <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
+            <HiddenField name="idempotency_key" value={nonce} />
+            <p className="max-w-prose text-muted text-sm">
+              The same run that comes by itself every morning. What is done already is not done again: nobody gets a second invoice, and no card is
+              charged twice.
+            </p>
+          </FormShell>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { History } from 'lucide-react'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { formatRand } from '#kernel/money.ts'
+import { type BillingRunRow, billingRunList } from '#modules/billing/queries/billing-run-list.server.ts'
+import { billingRunStatuses } from '#modules/billing/rules/renewal-states.ts'
+import { runListShape, runStatusLabels } from '#modules/billing/rules/run-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { List } from '#ui/table/list.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { Route } from './+types/runs'
+import { RunStatusBadge } from './run-state.tsx'
+
+const heading = 'Billing runs'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'billing.view')
+  const query = parseListQuery(runListShape, args.url.searchParams)
+  const [page, { timezone }] = await Promise.all([billingRunList(query), siteSettings()])
+  return { query, page, timezone }
+}
+
+function columns(zone: TimeZone): Column<BillingRunRow>[] {
+  const count = (id: string, header: string, of: (row: BillingRunRow) => number, from?: 'lg' | 'xl'): Column<BillingRunRow> => ({
+    id,
+    header,
+    cell: (row) => formatCount(of(row)),
+    align: 'end',
+    phone: 'hidden',
+    ...(from && { from }),
+  })
+  return [
+    { id: 'day', header: 'Day', cell: (row) => formatDay(row.asOf), phone: 'title' },
+    { id: 'status', header: 'Status', cell: (row) => <RunStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'started',
+      header: 'Started',
+      cell: (row) => <span className="text-muted">{formatMoment(row.startedAt, zone)}</span>,
+      sort: { by: 'started', first: 'descending' },
+      phone: 'line',
+    },
+    { id: 'by', header: 'By', cell: (row) => row.startedBy, phone: 'hidden', from: 'xl' },
+    count('due', 'Due', (row) => row.counts.due, 'lg'),
+    {
+      id: 'invoiced',
+      header: 'Invoiced',
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {formatCount(row.counts.invoiced)} <span className="text-muted">{formatRand(row.counts.invoicedCents)}</span>
+        </span>
+      ),
+      align: 'end',
+      phone: 'foot',
+    },
+    count('charged', 'Charged', (row) => row.counts.charged),
+    count('declined', 'Declined', (row) => row.counts.declined),
+    count('suspended', 'Suspended', (row) => row.counts.suspended, 'xl'),
+    {
+      id: 'failed',
+      header: 'Failed',
+      cell: (row) => (row.counts.failed > 0 ? <span className="font-semibold text-danger">{formatCount(row.counts.failed)} failed</span> : '–'),
+      align: 'end',
+      phone: 'foot-end',
+    },
+    count('parked', 'Parked', (row) => row.counts.parked, 'xl'),
+  ]
+}
+
+const filters: readonly Filter[] = [
+  { name: 'status', label: 'Status', all: 'All runs', options: billingRunStatuses.map((value) => ({ value, label: runStatusLabels[value] })) },
+]
+
+export default function BillingRuns({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={heading} back={{ label: 'Billing', to: '/admin/billing' }} />
+      <List
+        label={heading}
+        noun={{ one: 'run', many: 'runs' }}
+        columns={columns(timezone)}
+        page={page}
+        query={query}
+        filters={filters}
+        search={null}
+        rowKey={(row) => row.id}
+        rowName={(row) => `run of ${formatDay(row.asOf)}`}
+        rowLink={(row) => `/admin/billing/runs/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<History className="size-6" />} title="No runs yet">
+            The first one comes by itself between six and seven in the morning.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading={heading} message="Failed to load billing runs" error={error} />
+}

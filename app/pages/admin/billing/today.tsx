@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { BillingRunRow } from '#modules/billing/queries/billing-run-list.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { RunFigures } from './run-figures.tsx'
+import { RunStatusBadge, RunTimes } from './run-state.tsx'
+
+type Props = { runs: readonly BillingRunRow[]; zone: TimeZone; now: Date }
+
+/** The day's run and what it did; with 'Run now' there may be several, whose counts are added up. */
+export function Today({ runs, zone, now }: Props) {
+  return (
+    <section aria-labelledby="today" className="flex flex-col gap-3">
+      <h2 id="today" className="font-semibold text-lg">
+        Today
+      </h2>
+      {runs.length === 0 ? (
+        <p className="rounded-xl border border-line border-dashed px-4 py-5 text-muted text-sm">
+          No run yet today. It begins by itself between six and seven in the morning, and is tried again every hour.
+        </p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1.5 text-sm">
+            {runs.slice(0, 5).map((run) => (
+              <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <RunStatusBadge status={run.status} />
+                <Link to={`/admin/billing/runs/${run.id}`} className="text-muted underline decoration-line-strong underline-offset-2 hover:text-text">
+                  <RunTimes run={run} zone={zone} now={now} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {runs.map(
+            (run) =>
+              run.message !== '' && (
+                <Alert key={run.id} kind="warning" title="The run left a message">
+                  {run.message}
+                </Alert>
+              ),
+          )}
+          <RunFigures runs={runs} />
+        </>
+      )}
+    </section>
+  )
+}

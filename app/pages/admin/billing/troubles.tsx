@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { ChargeStatus } from '#modules/billing/rules/renewal-states.ts'
+import { mostTroubles, type RunTroubles } from '#modules/billing/rules/run-troubles.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+const chargeWords: Record<ChargeStatus, string> = {
+  requested: 'Under way',
+  succeeded: 'Charged',
+  declined: 'Declined',
+  unknown: 'Not known yet; it is asked',
+  lost: 'Never reached the bank; it is tried again',
+}
+
+/** What went against somebody on that day; nothing where nothing did. */
+export function Troubles({ troubles: { charges, suspended, parked }, day }: { troubles: RunTroubles; day: string }) {
+  return (
+    <>
+      <Trouble id="charges" title={`Cards that were not charged on ${formatDay(day)}`} count={charges.length}>
+        {charges.map((charge) => (
+          <Row key={charge.id} to={`/admin/invoices/${charge.invoiceId}`} name={charge.invoiceNumber} aside={formatRand(charge.amountCents)}>
+            {chargeWords[charge.status]}
+            {charge.message !== '' && `: ${charge.message}`}
+            {charge.nextRetryOn && ` · next try ${formatDay(charge.nextRetryOn)}`}
+          </Row>
+        ))}
+      </Trouble>
+      <Trouble id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
+        {suspended.map((service) => (
+          <Row
+            key={service.id}
+            to={service.invoiceId ? `/admin/invoices/${service.invoiceId}` : `/admin/customers/${service.customerId}`}
+            name={service.description}
+          >
+            Its invoice is overdue
+          </Row>
+        ))}
+      </Trouble>
+      <Trouble id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
+        {parked.map((one) => (
+          <Row key={one.id} to={`/admin/customers/${one.customerId}`} name={one.description}>
+            {one.reason}
+          </Row>
+        ))}
+      </Trouble>
+    </>
+  )
+}
+
+function Trouble({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <div id={id} className="scroll-mt-20">
+      <Card title={title} flush>
+        <ul className="divide-y divide-line">{children}</ul>
+        {count === mostTroubles && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {mostTroubles} are shown.</p>}
+      </Card>
+    </div>
+  )
+}
+
+function Row({ to, name, aside, children }: { to: string; name: string; aside?: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
+      <Link to={to} className="font-medium hover:underline">
+        {name}
+      </Link>
+      <span className="min-w-0 flex-1 basis-60 break-words text-muted">{children}</span>
+      {aside && <span className="tabular font-medium">{aside}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { isNoted } from '#modules/activity/queries/is-noted.server.ts'
+import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { runWatch } from '../queries/run-watch.server.ts'
+import { alarmWords } from '../rules/run-watch.ts'
+
+const watchman: Actor = { kind: 'system', name: 'Billing watch' }
+
+/**
+ * Asked every hour by a schedule of its own: when the daily run did not happen, staff who may see billing are mailed and the activity log says so,
+ * once a day however many servers ask. True when somebody was told.
+ */
+export async function watchBilling(): Promise<boolean> {
+  const { alarm } = await runWatch()
+  if (!alarm) return false
+  const { timezone } = await siteSettings()
+  const day = dayIn(timezone, now())
+  const { headline, advice } = alarmWords(alarm)
+  const told = await transact(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
+    const row = { entityType: 'billing_run', entityId: day, action: 'attention' }
+    if (await isNoted(tx, row)) return ok(false)
+    await recordActivity(tx, { actor: watchman, ...row, title: headline })
+    for (const { userId, name, email } of await staffWhoMay('billing.view', tx))
+      await enqueueMail(tx, {
+        key: `billing_run_missing:${day}:${userId}`,
+        template: 'billing_run_missing',
+        to: email,
+        variables: { staff_name: name, headline, advice },
+      })
+    return ok(true)
+  })
+  return told.ok && told.value
+}

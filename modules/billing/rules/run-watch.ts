@@ -1,0 +1,66 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+
+/** The run begins between six and seven; by this hour of the site's day it has to be done, or staff are told. */
+export const runDueByHour = 8
+/** A run that works says so with every batch; after this long without a word it counts as dead. */
+export const silentAfterMinutes = 30
+/** So many days back are looked at. */
+export const watchedDays = 7
+
+export type RunFacts = {
+  today: CalendarDate
+  /** Hour of the site's day, 0 to 23. */
+  hour: number
+  now: Date
+  /** The day on which this site was set up: runs are expected from the next day on. Null before anybody has an account. */
+  installedOn: CalendarDate | null
+  /** Days of the last `watchedDays`, today included, whose run was completed. */
+  completedDays: readonly CalendarDate[]
+  /** The run that is under way, or died without saying so. */
+  running: { asOf: CalendarDate; heartbeatAt: Date } | null
+}
+
+export type RunWatch = {
+  /** What staff have to see to now: no run for the latest day that is due, or one that has gone silent. */
+  alarm: { kind: 'missing'; days: CalendarDate[] } | { kind: 'silent'; asOf: CalendarDate; minutes: number } | null
+  /** Days before the latest one that is due on which no run was completed; the next run makes up for them, one period at a time. */
+  missedDays: CalendarDate[]
+}
+
+/** Whether the daily run happened. A run that works is no alarm, however late it is. */
+export function watchRuns({ today, hour, now, installedOn, completedDays, running }: RunFacts): RunWatch {
+  const latestDue = hour >= runDueByHour ? today : addDays(today, -1)
+  const firstDue = addDays(latestDue, 1 - watchedDays)
+  const expected: CalendarDate[] = []
+  for (let day = firstDue; day <= latestDue; day = addDays(day, 1)) if (installedOn !== null && day > installedOn) expected.push(day)
+  const missing = expected.filter((day) => !completedDays.includes(day))
+  const missedDays = missing.filter((day) => day !== latestDue)
+  if (running) {
+    const minutes = Math.floor((now.getTime() - running.heartbeatAt.getTime()) / 60_000)
+    if (minutes >= silentAfterMinutes) return { alarm: { kind: 'silent', asOf: running.asOf, minutes }, missedDays }
+    if (running.asOf >= latestDue) return { alarm: null, missedDays }
+  }
+  // A run of today, early as it may be, has also done what was due yesterday.
+  const isMissing = missing.includes(latestDue) && !completedDays.includes(today)
+  return { alarm: isMissing ? { kind: 'missing', days: missing } : null, missedDays }
+}
+
+export type AlarmWords = { headline: string; advice: string }
+
+/** The same words on the cockpit, the dashboard, in the activity log and in the mail. */
+export function alarmWords(alarm: NonNullable<RunWatch['alarm']>): AlarmWords {
+  if (alarm.kind === 'silent')
+    return {
+      headline: `The billing run of ${formatDay(alarm.asOf)} has been silent for ${alarm.minutes} minutes`,
+      advice: 'The server may have stopped in the middle. The next run goes on where it stood; look at the server if it does not.',
+    }
+  const [first = '', ...others] = alarm.days
+  return {
+    headline:
+      others.length === 0
+        ? `The billing run of ${formatDay(first)} did not happen`
+        : `No billing run was completed on ${alarm.days.length} of the last ${watchedDays} days, the latest ${formatDay(alarm.days.at(-1) ?? first)}`,
+    advice: 'It is tried again every hour. Start it by hand in the billing cockpit, or look at the server.',
+  }
+}

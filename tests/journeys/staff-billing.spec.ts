@@ -1,0 +1,66 @@
+import { expectAccessible, inDatabase, signInAs } from './buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Whatever day it is, and whatever ran already: one subscription of the demo waits for its next invoice. */
+const aTransferIsDue = `update subscriptions set next_billing_date = current_date + 2 where id = (select id from subscriptions
+  where payment_method = 'eft' and status = 'active' and billing_period = 'annual' order by next_billing_date desc limit 1)`
+
+test('a run is tried dry, started by hand, and its counts lead to what they count', async ({ page, server }) => {
+  await inDatabase(server.databaseUrl, aTransferIsDue)
+  await signInAs(page, 'admin')
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly recurring revenue' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Run now' }).click()
+  await expect(page.getByRole('heading', { name: 'If it ran now' })).toBeVisible()
+  const transfers = page.getByRole('listitem').filter({ hasText: 'invoiced by email' })
+  await expect(transfers).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await expect(page).toHaveURL(/\/admin\/billing\?started=/)
+  await expect(page.getByText('Completed')).toBeVisible({ timeout: 20_000 })
+  const invoiced = page.getByRole('link', { name: /^Invoiced [1-9]/ })
+  await expect(invoiced).toBeVisible()
+
+  await invoiced.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Subscriptions of this run' }).getByText('Invoice sent').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Billing runs' }).click()
+  await expect(page.getByRole('table', { name: 'Billing runs' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`the charts are drawn and have their tables, at ${width} in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs(page, 'admin')
+    await page.goto('/admin/billing')
+    await expect(page.locator('svg.recharts-surface')).toHaveCount(4)
+    for (const name of ['money in by method', 'monthly recurring revenue', 'churn', 'what is owed'])
+      await page.getByText(`Figures of ${name}`).click()
+    await expect(page.getByRole('table', { name: 'Money in by method' }).getByRole('row')).toHaveCount(13)
+    await expect(page.getByRole('table', { name: 'What is owed' }).getByRole('row')).toHaveCount(6)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the figures are there as tables, and a run can be started', async ({ page }) => {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/billing')
+    await page.getByText('Figures of money in by method').click()
+    await expect(page.getByRole('table', { name: 'Money in by method' })).toBeVisible()
+    await page.goto('/admin/billing/run')
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await expect(page).toHaveURL(/\/admin\/billing\?started=/)
+    await expect(page.getByText('The billing run has started')).toBeVisible()
+  })
+})

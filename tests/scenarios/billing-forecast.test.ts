@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { openShop } from '#modules/billing/factories.ts'
+import { billingForecast } from '#modules/billing/queries/billing-forecast.server.ts'
+import { billingRunById, runsOfDay } from '#modules/billing/queries/billing-run-list.server.ts'
+import { billingRunLog } from '#modules/billing/queries/billing-run-log.server.ts'
+import { runTroubles } from '#modules/billing/queries/run-troubles.server.ts'
+import { runLogShape } from '#modules/billing/rules/run-list.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import { openGateway } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+})
+afterAll(async () => {
+  setClock(null)
+  await gateway.close()
+})
+
+test('the forecast of a day says what its run then does, and the screens show it', async () => {
+  on('2027-03-01')
+  const card = await buyByCard(gateway)
+  const declined = await buyByCard(gateway)
+  await buyByTransfer()
+  const [suspended, promised] = [await buyByTransfer(), await buyByTransfer()]
+  const broken = await buyByTransfer()
+  // Two transfers come due earlier and are not paid: by the 20th of April one of them is to be suspended.
+  for (const one of [suspended, promised])
+    await db().update(subscriptions).set({ nextBillingDate: '2027-03-10', anchorDay: 10 }).where(eq(subscriptions.id, one.subscription.id))
+  await nights('2027-03-03', '2027-03-16')
+  await db().update(subscriptions).set({ autoRenew: false }).where(eq(subscriptions.id, promised.subscription.id))
+  const [waiting] = await renewalsOf(promised.subscription.id)
+  await db()
+    .update(invoices)
+    .set({ dueDate: '2027-03-16' })
+    .where(eq(invoices.id, waiting?.id ?? ''))
+  await db().update(subscriptions).set({ billingPeriod: 'once' }).where(eq(subscriptions.id, broken.subscription.id))
+  await gateway.control('/charge', { token: declined.subscription.gatewayToken, outcome: 'declined' })
+
+  const days = ['2027-03-17', '2027-03-25', '2027-03-29', '2027-04-01']
+  for (const day of days) {
+    const before = await billingForecast(day)
+    expect(await billingForecast(day)).toEqual(before)
+    const { counts, runId } = await runOn(day)
+    expect({ invoiced: before.cards.count + before.transfers.count, ...pick(before, 'suspended', 'resumed', 'ended', 'proposed') }, day).toEqual({
+      invoiced: counts.invoiced + counts.failed,
+      ...pickNumbers(counts, 'suspended', 'resumed', 'ended', 'proposed'),
+    })
+    expect(before.reminded.count + before.warned.count + before.announced.count, day).toBe(counts.reminded)
+    const log = await billingRunLog(runId, parseListQuery(runLogShape, new URLSearchParams()))
+    expect(log.rows.filter(({ invoiceId }) => invoiceId !== null).length, day).toBe(counts.invoiced)
+  }
+  expect((await subscriptionOf(suspended.order.id)).suspendedAt).not.toBeNull()
+  const [troubles, failed] = [await runTroubles('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
+  expect(troubles.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
+  expect((await runTroubles('2027-03-17')).suspended).toMatchObject([{ id: suspended.subscription.id }])
+  const [latest] = await runsOfDay('2027-04-01')
+  expect(await billingRunById(latest?.id ?? '')).toEqual(latest)
+  expect(latest?.counts).toMatchObject({ charged: 1, declined: 1 })
+  const reasons = (await billingRunLog(latest?.id ?? '', failed)).rows.map(({ subscriptionId, errorMessage }) => [subscriptionId, errorMessage])
+  expect(reasons).toEqual([
+    [broken.subscription.id, 'A once subscription does not renew'],
+    [declined.subscription.id, expect.stringContaining('declined')],
+  ])
+  expect((await renewalsOf(card.subscription.id))[0]?.status).toBe('paid')
+})
+
+type Counted = Record<'suspended' | 'resumed' | 'ended' | 'proposed', { count: number }>
+function pick(from: Counted, ...names: (keyof Counted)[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name].count]))
+}
+function pickNumbers(from: Record<keyof Counted, number>, ...names: (keyof Counted)[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]]))
+}
