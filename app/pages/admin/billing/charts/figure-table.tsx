@@ -8,7 +8,8 @@ export function FigureTable({ caption, chart: { series, rows, unit } }: { captio
   const isSummed = series.length > 1
   const words = (value: number | null | undefined) => figureWords(value ?? null, unit)
   return (
-    <div className="mt-2 overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="mt-2 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -44,6 +45,6 @@ export function FigureTable({ caption, chart: { series, rows, unit } }: { captio
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
