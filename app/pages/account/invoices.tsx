@@ -79,16 +79,20 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
         title="Invoices"
         description="Every document we have made for you."
         actions={
-          standing.openCount > 0 &&
-          !onlyLooking && (
-            <Button to="/dashboard/pay">
-              Pay {formatRand(standing.owedCents)}
-              <span className="sr-only">
-                {' '}
-                in {standing.openCount} {standing.openCount === 1 ? 'invoice' : 'invoices'}
-              </span>
+          <>
+            <Button to="/dashboard/statement" variant="outline">
+              Account statement
             </Button>
-          )
+            {standing.openCount > 0 && !onlyLooking && (
+              <Button to="/dashboard/pay">
+                Pay {formatRand(standing.owedCents)}
+                <span className="sr-only">
+                  {' '}
+                  in {standing.openCount} {standing.openCount === 1 ? 'invoice' : 'invoices'}
+                </span>
+              </Button>
+            )}
+          </>
         }
       />
       {standing.creditCents > 0 && <CreditNote cents={standing.creditCents} />}

@@ -46,7 +46,8 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
   return y
 }
 
-function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
+/** Where to transfer to; gives the y below it. */
+export function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
   const rows: [string, string][] = [
     ['Bank', bank.bankName],
     ['Account name', bank.accountName],
@@ -92,7 +93,7 @@ function drawNotes(paper: Paper, document: InvoiceDocument, texts: [string, stri
 }
 
 /** On every page, once their number is known. */
-export function drawPageFeet(paper: Paper, { seller }: InvoiceDocument): void {
+export function drawPageFeet(paper: Paper, { seller }: Pick<InvoiceDocument, 'seller'>): void {
   const { count } = paper.pdf.bufferedPageRange()
   const small: Style = { size: 8, color: ink.muted }
   const who = [seller.legal_name || seller.title, seller.registration_number && `Reg. no. ${seller.registration_number}`, seller.email]

@@ -22,7 +22,7 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
   drawHorizon(paper)
   const titleBottom = drawTitle(paper, document)
   const partiesTop = Math.max(titleBottom, 118) + 14
-  const partiesBottom = Math.max(drawSeller(paper, document, partiesTop), drawBuyer(paper, document, partiesTop))
+  const partiesBottom = drawParties(paper, document, partiesTop)
   return drawFacts(paper, document, partiesBottom + 12)
 }
 
@@ -61,7 +61,14 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   return Math.max(y, sheet.top + nameLines * lineHeight(nameStyle))
 }
 
-function drawSeller(paper: Paper, { seller }: InvoiceDocument, top: number): number {
+type Parties = Pick<InvoiceDocument, 'seller' | 'buyer'>
+
+/** Who sells and who buys, side by side; gives the y below them. */
+export function drawParties(paper: Paper, parties: Parties, top: number): number {
+  return Math.max(drawSeller(paper, parties, top), drawBuyer(paper, parties, top))
+}
+
+function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
   const lines = [
     seller.registration_number && `Registration no. ${seller.registration_number}`,
     seller.vat_registered && seller.vat_number && `VAT no. ${seller.vat_number}`,
@@ -72,7 +79,7 @@ function drawSeller(paper: Paper, { seller }: InvoiceDocument, top: number): num
   return drawParty(paper, 'From', seller.legal_name || seller.title, lines, leftHalf, top)
 }
 
-function drawBuyer(paper: Paper, { buyer }: InvoiceDocument, top: number): number {
+function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
   const lines = [
     buyer.company && buyer.name,
     buyer.vatNumber && `VAT no. ${buyer.vatNumber}`,

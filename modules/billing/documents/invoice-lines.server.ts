@@ -37,7 +37,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
 }
 
 /** A fresh page with the running head; gives the y where it may be written on. */
-export function nextPage(paper: Paper, { title, number }: InvoiceDocument): number {
+export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
   paper.pdf.addPage()
   drawHorizon(paper)
   paper.line(`${title} ${number}`, 36, { x: sheet.left, width: 300 }, { size: 9.5, weight: 'strong', color: ink.muted })

@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
 import { attempt } from '#app/attempt.server.ts'
@@ -73,6 +73,11 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             Log in as customer
           </Button>
         </Form>
+      )}
+      {opens.invoices && (
+        <Button to={`${base}/statement`} variant="outline" size="sm" icon={<ReceiptText aria-hidden="true" className="size-4" />}>
+          Statement
+        </Button>
       )}
       <Button to={`${base}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
         Edit

@@ -1,0 +1,70 @@
+import { FileDown, ReceiptText } from 'lucide-react'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { AccountStatement } from '#modules/billing/components/account-statement.tsx'
+import { StatementRange } from '#modules/billing/components/statement-range.tsx'
+import { ownStatement } from '#modules/billing/queries/account-statement.server.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { statementPeriod } from '#modules/billing/rules/statement.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/statement'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Account statement' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const { searchParams } = args.url
+  const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
+  const found = await ownStatement(person, asked)
+  const period = statementPeriod(asked.from, asked.to, await siteToday())
+  const onlyLooking = person.viewedBy !== undefined
+  if (!found.ok) return { period, statement: null, problem: found.error, onlyLooking }
+  const { seller: _seller, buyer: _buyer, bank: _bank, ...statement } = found.value
+  return { period, statement, problem: null, onlyLooking }
+}
+
+export default function StatementPage({ loaderData: { period, statement, problem, onlyLooking } }: Route.ComponentProps) {
+  const { from, to } = period
+  return (
+    <>
+      <PageHeader
+        back={{ label: 'Invoices', to: '/dashboard/invoices' }}
+        title="Account statement"
+        description="Every invoice, credit note and payment, and what is owed after each."
+        actions={
+          statement && (
+            <>
+              {statement.closingCents > 0 && !onlyLooking && <Button to="/dashboard/pay">Pay what is owed</Button>}
+              <Button
+                href={`/dashboard/statement/pdf?from=${from}&to=${to}`}
+                download
+                variant="outline"
+                icon={<FileDown aria-hidden="true" className="size-4" />}
+              >
+                Download PDF
+              </Button>
+            </>
+          )
+        }
+      />
+      {problem?.code === 'not_found' ? (
+        <Card>
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="Nothing has happened yet"
+            action={<Button to="/products">See our plans</Button>}
+          >
+            With your first order this page begins to count.
+          </EmptyState>
+        </Card>
+      ) : (
+        <StatementRange {...period} />
+      )}
+      {problem && problem.code !== 'not_found' && <Alert kind="warning">{problem.message}</Alert>}
+      {statement && <AccountStatement statement={statement} invoicePath={(id) => `/dashboard/invoices/${id}`} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { pdfAnswer } from '#app/pdf-answer.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { drawCustomerStatement } from '#modules/billing/operations/draw-statement.server.ts'
+import type { Route } from './+types/statement-pdf'
+
+/** A customer's account between two days, for staff. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'invoices.manage')
+  const { searchParams } = args.url
+  return pdfAnswer(await drawCustomerStatement(member, args.params.id, { from: searchParams.get('from'), to: searchParams.get('to') }))
+}

@@ -1,0 +1,51 @@
+import { FileDown } from 'lucide-react'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { AccountStatement } from '#modules/billing/components/account-statement.tsx'
+import { StatementRange } from '#modules/billing/components/statement-range.tsx'
+import { customerStatement } from '#modules/billing/queries/account-statement.server.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { statementPeriod } from '#modules/billing/rules/statement.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Route } from './+types/statement'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Account statement' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'invoices.manage')
+  const { searchParams } = args.url
+  const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
+  const found = await customerStatement(member, args.params.id, asked)
+  const base = `/admin/customers/${args.params.id}`
+  if (found.ok) {
+    const { seller: _seller, bank: _bank, buyer, ...statement } = found.value
+    return { base, period: statement.period, statement, buyer, problem: null }
+  }
+  if (found.error.code !== 'invalid') throw refusalError(found.error)
+  return { base, period: statementPeriod(asked.from, asked.to, await siteToday()), statement: null, buyer: null, problem: found.error.message }
+}
+
+export default function CustomerStatementPage({ loaderData: { base, period, statement, buyer, problem } }: Route.ComponentProps) {
+  const { from, to } = period
+  return (
+    <>
+      <PageHeader
+        title="Account statement"
+        description={buyer ? buyer.company || buyer.name : undefined}
+        back={{ label: buyer?.name || 'Customer', to: base }}
+        actions={
+          statement && (
+            <Button href={`${base}/statement/pdf?from=${from}&to=${to}`} download icon={<FileDown aria-hidden="true" className="size-4" />}>
+              Download PDF
+            </Button>
+          )
+        }
+      />
+      <StatementRange {...period} />
+      {problem !== null && <Alert kind="warning">{problem}</Alert>}
+      {statement && <AccountStatement statement={statement} invoicePath={(id) => `/admin/invoices/${id}`} />}
+    </>
+  )
+}

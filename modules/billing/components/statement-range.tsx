@@ -1,0 +1,17 @@
+import { Form } from 'react-router'
+import { TextField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { StatementPeriod } from '../rules/statement.ts'
+
+/** Which days a statement is about. The last one is also the day that the ageing is counted from. */
+export function StatementRange({ from, to }: StatementPeriod) {
+  return (
+    <Form className="flex flex-wrap items-end gap-3">
+      <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
+      <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+      <Button type="submit" variant="outline">
+        Show these days
+      </Button>
+    </Form>
+  )
+}

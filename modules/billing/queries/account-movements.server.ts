@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
+
+/**
+ * Everything that ever moved on a customer's account, with what it does to what is open on its invoice (`open_cents`) and to the credit that lies
+ * with us (`credit_cents`). For each invoice the open ones add up to what is owed on it, and the others to the credit; open less credit is the balance.
+ * What was cancelled or deleted is not there: nothing was ever owed on it. Columns: id, day, at, kind, invoice_id, open_cents, credit_cents.
+ */
+export function accountMovements(customerId: string, zone: TimeZone): SQL {
+  return sql`
+    select id, issue_date as day, created_at as at, 'invoice' as kind, id as invoice_id, total_cents as open_cents, 0::bigint as credit_cents
+    from invoices
+    where customer_id = ${customerId} and kind = 'invoice' and status in ('pending', 'unpaid', 'paid', 'credited') and deleted_at is null
+    union all
+    select note.id, note.issue_date, note.created_at, 'credit_note', note.original_invoice_id, note.total_cents, 0
+    from invoices note join invoices original on original.id = note.original_invoice_id
+    where note.customer_id = ${customerId} and note.kind = 'credit_note' and note.deleted_at is null
+      and original.status <> 'cancelled' and original.deleted_at is null
+    union all
+    select id, received_on, created_at, 'payment', invoice_id, -amount_cents, 0
+    from payments where customer_id = ${customerId}
+    union all
+    select credit.id, coalesce(payment.received_on, (credit.created_at at time zone ${zone})::date), credit.created_at, credit.kind::text, credit.invoice_id,
+      case when credit.kind in ('payout', 'adjustment') then 0 else credit.amount_cents end, credit.amount_cents
+    from customer_credits credit left join payments payment on payment.id = credit.payment_id
+    where credit.customer_id = ${customerId}`
+}
