@@ -77,7 +77,7 @@ function Movements({ statement, invoicePath }: Props) {
                 <Words line={line} invoicePath={invoicePath} />
               </td>
               <td className={`${money} max-sm:row-start-3 max-sm:text-left max-sm:text-muted`}>
-                {line.kind === 'applied' ? <span className="text-muted">({formatRand(line.usedCents)})</span> : formatRand(line.effectCents)}
+                {line.kind !== 'applied' && formatRand(line.effectCents)}
               </td>
               <td className={`${money} font-semibold max-sm:row-start-3`}>{formatRand(line.balanceCents)}</td>
             </tr>

@@ -85,9 +85,8 @@ function drawBalance(paper: Paper, y: number, day: string, words: string, cents:
 
 function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.line(formatDay(line.day), y, columns.day, { ...cell, color: ink.muted })
-  const used = line.usedCents > 0 ? ` ${formatRand(line.usedCents)}` : ''
   const detail = line.detail === '' ? '' : ` · ${line.detail}`
-  paper.line(`${movementWords[line.kind]}${used} ${line.number}${detail}`.replace('  ', ' '), y, columns.what, cell)
+  paper.line(`${movementWords[line.kind]} ${line.number}`.trim() + detail, y, columns.what, cell)
   if (line.kind !== 'applied') paper.whole(formatRand(line.effectCents), y, columns.amount, { ...cell, align: 'right' })
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
 }

@@ -134,12 +134,13 @@ describe('several invoices with one card payment', () => {
     expect(await attentionOn(ids)).toHaveLength(1)
   })
 
-  test('one of them paid by transfer, credited or deleted meanwhile: the rest is paid, the money is the customer’s', async () => {
-    for (const meanwhile of ['paid', 'credited', 'deleted'] as const) {
+  test('one of them paid by transfer, credited, cancelled or deleted meanwhile: the rest is paid, the money is the customer’s', async () => {
+    for (const meanwhile of ['paid', 'credited', 'cancelled', 'deleted'] as const) {
       const { owner, ids, second } = await withTwo()
       const reference = await begun(owner, ids)
       if (meanwhile === 'paid') await staffPays(second, '115.00')
       if (meanwhile === 'credited') await issueCreditNote(admin, second, { reason: 'Wrong', wish: { kind: 'whole' }, idempotencyKey: newId() })
+      if (meanwhile === 'cancelled') await db().update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, second))
       if (meanwhile === 'deleted') await deleteInvoice(admin, second)
       expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'accepted' })
       expect(await creditsOf(owner.customerId)).toEqual([11_500])

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -122,7 +123,6 @@ function present(row: Row): Movement {
     number: row.number ?? row.original ?? '',
     detail: detailOf(row),
     effectCents,
-    usedCents: row.kind === 'applied' ? -Number(row.credit_cents) : 0,
   }
 }
 
@@ -135,7 +135,7 @@ function detailOf(row: Row): string {
     case 'payment':
       return [row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
     case 'applied':
-      return 'From your account'
+      return `${formatRand(-Number(row.credit_cents))} from the account`
     case 'payout':
       return 'To your bank account'
     case 'adjustment':

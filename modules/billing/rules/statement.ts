@@ -21,8 +21,6 @@ export type Movement = {
   detail: string
   /** What it adds to what is owed; negative takes from it, and credit that is used moves nothing. */
   effectCents: Cents
-  /** Of credit that was used: how much. */
-  usedCents: Cents
 }
 
 export type StatementLine = Movement & { balanceCents: Cents }
@@ -98,8 +96,8 @@ export function statementFileName({ from, to }: StatementPeriod): string {
 export const movementWords: Record<MovementKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
-  payment: 'Payment',
-  applied: 'Credit used',
+  payment: 'Payment for',
+  applied: 'Credit used for',
   payout: 'Paid out',
   adjustment: 'Credit',
 }
