@@ -158,7 +158,7 @@ describe('the account statement', () => {
     const invoiceNumber = `INV-2026-02-${newId().slice(-6)}`
     const { id } = await anInvoice({ customerId }, { invoiceNumber, issueDate: '2026-02-01', dueDate: '2026-02-08' })
     await pay(id, 30_000, '2026-02-01')
-    const other = await anInvoice({ customerId }, { issueDate: '2026-02-01', dueDate: '2026-02-08' })
+    const other = await anInvoice({ customerId }, { invoiceNumber: `${invoiceNumber}2`, issueDate: '2026-02-01', dueDate: '2026-02-08' })
     await payFromCredit(owner, other.id)
     const statement = await statementOf(customerId, '2026-01-01', '2026-02-01')
     expect(statement.lines.map(({ kind, effectCents }) => [kind, effectCents]).sort()).toEqual([
