@@ -1,29 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
 const post = '/blog/distance-to-johannesburg-and-frankfurt'
-const pages = [
-  '/blog',
-  '/blog?category=domains&page=1',
-  '/blog?q=nothing+at+all',
-  '/blog?tag=dns',
-  post,
-  '/blog/email-that-arrives-spf-dkim-dmarc?comment=pending',
-]
-
-for (const width of [390, 768, 1440]) {
-  for (const path of pages) {
-    test(`${path} fits ${width} px and gives axe nothing to find`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 850 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    })
-  }
-}
 
 test('from the list by a category and a search to a post, and a comment that waits for staff', async ({ page }) => {
   await page.goto('/blog', { waitUntil: 'networkidle' })

@@ -1,38 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const pages = ['/our-story', '/data-center', '/release-notes']
-const widths = [390, 768, 1440]
-
-// The other pages are walked at 390 and 1440 px in public-site.spec.ts.
-const walk = [...widths.flatMap((width) => pages.map((path) => ({ width, path }))), { width: 768, path: '/' }, { width: 768, path: '/products' }]
-
-async function standsClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-}
-
-for (const { width, path } of walk) {
-  test(`${path} fits ${width} px and gives axe nothing to find, under a light and a dark header`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 850 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await standsClean(page)
-    const header = page.locator('header.site-header')
-    const other = (await header.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
-    // Down to the first section of the other tone; the footer is dark on every page.
-    await page.evaluate((tone) => {
-      const dark = document.querySelector('main [data-dark-section], footer')
-      const target = tone === 'dark' ? dark : dark?.nextElementSibling
-      scrollBy({ top: (target?.getBoundingClientRect().top ?? 0) + 40, behavior: 'instant' })
-    }, other)
-    if (path !== '/release-notes') await expect(header).toHaveAttribute('data-theme', other)
-    await standsClean(page)
-  })
-}
 
 test('titles and descriptions have the length that search results show, and no two are alike', async ({ request }) => {
   const texts = await Promise.all([...pages, '/products', '/products/wordpress', '/products/cloud', '/products/dedicated'].map(headOf))

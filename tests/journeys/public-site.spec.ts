@@ -1,23 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
-
-const pages = [
-  ...['/', '/products', '/products?period=annual', '/products/wordpress', '/products/cloud', '/products/dedicated'],
-  ...['/terms', '/privacy', '/aup', '/no-such-page'],
-]
-
-for (const width of [390, 1440]) {
-  for (const path of pages) {
-    test(`${path} fits ${width} px and gives axe nothing to find`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 850 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    })
-  }
-}
 
 test('monthly and yearly prices change in place, without a request for data', async ({ page }) => {
   await page.goto('/products/cloud', { waitUntil: 'networkidle' })
