@@ -13,10 +13,10 @@ const rowHeight = 19
 const width = sheet.right - sheet.left
 
 const columns: Record<'day' | 'what' | 'amount' | 'balance', Area> = {
-  day: { x: sheet.left, width: 66 },
-  what: { x: sheet.left + 72, width: 262 },
-  amount: { x: sheet.left + 340, width: 76 },
-  balance: { x: sheet.left + 422, width: width - 422 },
+  day: { x: sheet.left, width: 58 },
+  what: { x: sheet.left + 62, width: 286 },
+  amount: { x: sheet.left + 352, width: 70 },
+  balance: { x: sheet.left + 426, width: width - 426 },
 }
 
 /** The account statement as a PDF. Pure: the same object gives the same bytes. */

@@ -135,7 +135,7 @@ function detailOf(row: Row): string {
     case 'payment':
       return [row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
     case 'applied':
-      return `${formatRand(-Number(row.credit_cents))} from the account`
+      return `${formatRand(-Number(row.credit_cents))} of credit`
     case 'payout':
       return 'To your bank account'
     case 'adjustment':

@@ -177,7 +177,7 @@ describe('the account statement', () => {
       'Opening balance',
       'Closing balance',
       'R157.70',
-      'R71.15 from the account',
+      'R71.15 of credit',
     ])
       expect(text).toContain(words)
   })
