@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { db } from '#platform/database.server.ts'
@@ -7,6 +7,7 @@ import type { CustomerStatus } from '../rules/customer.ts'
 import type { CustomerListQuery, CustomerSort } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { type CustomerFigures, customerFigures } from './customer-figures.server.ts'
+import { isTooManyToRank, rankingValue, topCustomers } from './customer-ranking.server.ts'
 
 type Person = {
   id: string
@@ -17,9 +18,14 @@ type Person = {
   status: CustomerStatus
   lastLogin: Date | null
   createdAt: Date
+  /** What a ranking sorts by; nought in other sorts. */
+  rank: number
 }
 
-export type CustomerListRow = Person & CustomerFigures
+export type CustomerListRow = Omit<Person, 'rank'> & CustomerFigures
+
+/** `isTopOnly`: there are too many customers to rank them all, so the list holds the first thousand. */
+export type CustomerPage = Page<CustomerListRow> & { isTopOnly: boolean }
 
 const columns = {
   id: customers.id,
@@ -43,21 +49,29 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
   ],
   email: [{ column: customers.email, kind: 'text', of: (row) => row.email }, byId],
   company: [{ column: customers.company, kind: 'text', of: (row) => row.company }, byId],
+  orders: [{ column: rankingValue.orders, kind: 'whole', of: (row) => row.rank }, byId],
+  spent: [{ column: rankingValue.spent, kind: 'whole', of: (row) => row.rank }, byId],
+  // Who never signed in stands before everybody.
+  login: [{ column: sql`coalesce(${customers.lastLogin}, 'epoch')`, kind: 'moment', of: (row) => row.lastLogin ?? new Date(0) }, byId],
 }
 
 /** One page of the customers that are not deleted. For staff who may manage customers; the page's guard asks. */
-export async function customerList(query: CustomerListQuery): Promise<Page<CustomerListRow>> {
+export async function customerList(query: CustomerListQuery): Promise<CustomerPage> {
   const sort = sorts[query.sort]
   const { status } = query.filters
-  const where = and(
+  const asked = and(
     isNull(customers.deletedAt),
     status ? eq(customers.status, status) : undefined,
     query.search ? customerMatches(query.search) : undefined,
   )
+  const ranking = query.sort === 'orders' || query.sort === 'spent' ? query.sort : null
+  const isTopOnly = ranking !== null && (await isTooManyToRank(asked))
+  const where = isTopOnly ? and(asked, inArray(customers.id, await topCustomers(ranking))) : asked
+  const rank = ranking ? rankingValue[ranking] : sql`0`
   const slice = keysetSlice(sort, query)
   const [fetched, counted] = await Promise.all([
     db()
-      .select(columns)
+      .select({ ...columns, rank: rank.mapWith(Number) })
       .from(customers)
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
@@ -68,8 +82,8 @@ export async function customerList(query: CustomerListQuery): Promise<Page<Custo
   // Whoever goes back past the beginning wants the first page, and a full one.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null })
   const figures = await customerFigures(page.rows.map(({ id }) => id))
-  const rows = page.rows.map((row) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+  const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap, isTopOnly }
 }
 
 /** B§2.2.3: name, email or company. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -10,6 +11,7 @@ import { customerListShape } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { customerDetails } from './customer-details.server.ts'
 import { customerList } from './customer-list.server.ts'
+import { topCustomers } from './customer-ranking.server.ts'
 import { customerTimeline, timelineSize } from './customer-timeline.server.ts'
 
 useTestDatabase()
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 
 test('walks every sort forth and back without losing or repeating anybody, and never shows the deleted', async () => {
-  for (const by of ['joined', '-joined', 'name', '-name', 'email', '-email', 'company', '-company']) {
+  for (const by of ['joined', 'name', 'email', 'company', 'orders', 'spent', 'login'].flatMap((sort) => [sort, `-${sort}`])) {
     const first = await ask(`sort=${by}`)
     const second = await ask(`sort=${by}&after=${first.next}`)
     const names = [...first.rows, ...second.rows].map((row) => row.firstName)
@@ -36,6 +38,36 @@ test('walks every sort forth and back without losing or repeating anybody, and n
     expect((await ask(`sort=${by}&before=${second.previous}`)).rows).toEqual(first.rows)
     expect(names).not.toContain('Gone')
   }
+})
+
+test('ranks by orders, by what was spent and by the last sign-in', async () => {
+  const some = (await ask('sort=joined')).rows
+  const [poor, rich, reduced] = some.map(({ id }) => ({ customerId: id }))
+  if (!poor || !rich || !reduced) throw new Error('There are customers')
+  await anOrder(poor)
+  await anOrder(poor)
+  await anInvoice(poor, { paidCents: 100 })
+  await anOrder(rich)
+  await anInvoice(rich, { paidCents: 22_885, status: 'paid', paidAt: new Date() })
+  await anInvoice(reduced, { paidCents: 22_885, creditedCents: 20_000, status: 'paid', paidAt: new Date() })
+  await db()
+    .update(customers)
+    .set({ lastLogin: new Date('2026-11-01') })
+    .where(eq(customers.id, reduced.customerId))
+  const first = async (sort: string) => (await ask(`sort=${sort}`)).rows.slice(0, 3)
+  expect((await first('-spent')).map((row) => [row.id, row.totalSpentCents])).toEqual([
+    [rich.customerId, 22_885],
+    [reduced.customerId, 2_885],
+    [poor.customerId, 100],
+  ])
+  expect((await first('-orders')).slice(0, 2).map((row) => [row.id, row.orders])).toEqual([
+    [poor.customerId, 2],
+    [rich.customerId, 1],
+  ])
+  expect((await first('-login'))[0]?.id).toBe(reduced.customerId)
+  expect((await first('login'))[0]?.lastLogin).toBeNull()
+  expect((await topCustomers('spent')).slice(0, 3)).toEqual([rich.customerId, reduced.customerId, poor.customerId])
+  expect((await topCustomers('orders')).slice(0, 2)).toEqual([poor.customerId, rich.customerId])
 })
 
 test('searches name, email and company, and takes signs for what they are', async () => {

@@ -3,13 +3,14 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
-import { customerListShape } from '#modules/customers/rules/customer-list.ts'
+import { customerListShape, rankedTop, rankedWhole } from '#modules/customers/rules/customer-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/list'
 import { customerColumns, customerFilters, fullName } from './columns.tsx'
 
@@ -34,6 +35,12 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
   return (
     <>
       <PageHeader title={heading} actions={addCustomer} />
+      {page.isTopOnly && (
+        <p className="text-muted text-sm">
+          There are too many customers to rank each of them: these are the {formatCount(rankedTop)} with the most. A search or a filter that leaves
+          fewer than {formatCount(rankedWhole)} ranks all of those.
+        </p>
+      )}
       <List
         label="Customers"
         noun={{ one: 'customer', many: 'customers' }}
