@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -74,4 +74,12 @@ test('so many an hour, and then a while of nothing', async () => {
   for (let count = 0; count < 120; count++) await hit(`create-customer:${eager.userId}`, { limit: 120, windowSeconds: 3600 })
   const answer = await post(await cookieOf(eager.email), person())
   expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((seconds: number) => seconds > 3000)])
+})
+
+test('what fails in the middle is said in the words of B§8', async () => {
+  await db().execute(sql`create function no_customers() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+  await db().execute(sql`create trigger no_customers before insert on customers for each row execute function no_customers()`)
+  const answer = await post(admin, person())
+  await db().execute(sql`drop trigger no_customers on customers`)
+  expect([answer.status, await answer.json()]).toEqual([500, { error: 'Failed to create customer' }])
 })

@@ -1,10 +1,15 @@
 import type { Hono } from 'hono'
-import { refusalStatus } from '#kernel/result.ts'
+import { refusalStatus, refuse } from '#kernel/result.ts'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
+import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
+
+/** B§8, when it fails in the middle. */
+const createFailure = 'Failed to create customer'
 
 /**
  * `POST /api/create-customer` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. A password that
@@ -19,7 +24,10 @@ export function createCustomerApi(app: Hono<HttpEnv>): void {
     if (!parsed.success) return c.json({ error: 'Please check the form.', fields: parsed.error.flatten().fieldErrors }, 422)
     const { email, password, name, company, phone, billing_address } = parsed.data
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
-    const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) })
+    const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) }).catch((error: unknown) => {
+      log().error({ err: error }, 'a customer could not be created')
+      return isDatabaseUnavailable(error) ? refuse('unavailable', createFailure, { retryAfter: 2 }) : refuse('failed', createFailure)
+    })
     if (made.ok) return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
     const { code, message, fields, retryAfter } = made.error
     const headers = new Headers({ 'content-type': 'application/json' })

@@ -1,4 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
+import { merchantIdMessage, merchantKeyMessage } from '#modules/settings/rules/tabs/gateway.ts'
 import { type Field, phpTrim } from './fields.ts'
 
 /** PayFast takes nothing below R5.00; only the first payment of an agreement may be nothing at all. */
@@ -6,9 +7,6 @@ export const smallestPayment: Cents = 500
 
 /** `errors` forbid the payment (D18); `warnings` are for the log and the settings page. */
 export type Findings = { errors: { field: string; message: string }[]; warnings: string[] }
-
-export const merchantIdMessage = 'PayFast merchant ID must be a number'
-export const merchantKeyMessage = 'PayFast merchant key is required and cannot be empty'
 
 /** What the settings page checks before it keeps a merchant's credentials. */
 export function checkMerchant(merchant: { id: string; key: string; passphrase: string | null }): Findings {

@@ -14,7 +14,9 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 import { PackageCard } from './package-card.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Packages' }]
+const heading = 'Package Management'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'packages.manage')
@@ -37,7 +39,7 @@ const addPackage = (
 export default function Packages({ loaderData: { packages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Packages" description="What checkout sells, in the order in which the site shows it." actions={addPackage} />
+      <PageHeader title={heading} description="What checkout sells, in the order in which the site shows it." actions={addPackage} />
       {packages.length === 0 ? (
         <Card>
           <EmptyState icon={<Package className="size-6" />} title="No packages yet" action={addPackage}>
@@ -59,5 +61,5 @@ export default function Packages({ loaderData: { packages } }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Packages" message="Failed to load packages" error={error} />
+  return <LoadFailure heading={heading} message="Failed to load packages" error={error} />
 }

@@ -1,3 +1,4 @@
+import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, recurringModels } from '../billing-settings.ts'
 import { ladderValues, readLadder } from '../ladder-form.ts'
@@ -9,6 +10,15 @@ const days = { least: 1, most: 30, decimals: 0 }
 const discountMessage = 'The discount must be between 0 and 100 percent.'
 const daysMessage = 'Reminder days must be a whole number between 1 and 30.'
 
+/** B§9: 'Example shown on a R199 per month plan'. */
+const exampleCents = 19_900
+
+/** D8: twelve months less the discount. */
+function annualExample(percent: number): Cents {
+  const year = exampleCents * 12
+  return year - shareOf(year, Math.round(percent * 100))
+}
+
 const models = [
   { value: 'token', label: 'Token: our billing run charges the stored card' },
   { value: 'gateway', label: 'Gateway: PayFast charges by itself' },
@@ -18,9 +28,10 @@ const models = [
 export const billingTab: SettingsTab = {
   label: settingsTabLabels.billing,
   columns: ['billingSettings'],
-  groups: () => [
+  groups: ({ billingSettings: { annual_discount_percentage } }) => [
     {
       title: 'Annual billing',
+      description: `For example: with ${annual_discount_percentage}% off, a plan of ${formatRand(exampleCents)} a month is ${formatRand(annualExample(annual_discount_percentage))} a year, without VAT.`,
       fields: [
         { kind: 'switch', name: 'enable_annual_billing', label: 'Offer annual billing' },
         {

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * B§8 for orders, customers, invoices, plans, packages, services and the settings of payment and billing: every message, word for word, and the file
+ * that says it in the place where the specification wants it. … stands for what
+ * is filled in. That it is shown there is the matter of scenarios and journeys.
+ */
+const catalogue: Record<string, readonly string[]> = {
+  'app/pages/admin/orders/list.tsx': ['Failed to fetch orders'],
+  'app/pages/admin/orders/details/status-failure.ts': ['Failed to update order status'],
+  'app/pages/admin/orders/details/payment.tsx': ['Order status updated to paid'],
+  'app/pages/admin/orders/details/cancellation.tsx': ['Order status updated to cancelled'],
+  'app/pages/admin/orders/delete-words.tsx': ['Failed to delete orders'],
+  'app/pages/admin/orders/delete.tsx': ['Successfully deleted … order(s)'],
+  'app/pages/admin/orders/details/mail.ts': [
+    'Failed to send email',
+    'Failed to send bank transfer instructions',
+    'Failed to send confirmation email: …',
+    'Bank transfer instructions sent',
+    'Order confirmation email sent successfully',
+  ],
+  'app/pages/admin/orders/details/mails.tsx': ['Warning: Confirmation email failed to send - …. You can resend it from the order details.'],
+  'app/pages/admin/orders/new.tsx': ['Failed to create order', 'Failed to load customers or packages', 'Failed to load packages'],
+  'app/pages/admin/customers/list.tsx': ['Failed to load customers'],
+  'app/pages/admin/customers/new.tsx': ['Failed to add customer', 'Customer added successfully'],
+  'app/pages/admin/customers/update-failure.ts': ['Failed to update customer'],
+  'app/pages/admin/customers/edit.tsx': ['Customer updated successfully', 'Customer not found'],
+  'app/pages/admin/customers/delete.tsx': ['Failed to delete customer', 'Customer deleted successfully'],
+  'server/api/create-customer.ts': ['Failed to create customer'],
+  'app/pages/admin/invoices/new.tsx': [
+    'Invoice … created successfully!',
+    'Failed to create invoice. Please try again.',
+    'Failed to load customers or packages',
+  ],
+  'app/pages/admin/invoices/send.ts': ['Invoice sent successfully!'],
+  'app/pages/admin/invoices/words.ts': ['Failed to send invoice', 'Are you sure you want to delete this invoice?', 'Failed to delete invoice'],
+  'app/pages/admin/invoices/delete.tsx': ['Invoice deleted successfully', 'Invoice not found'],
+  'app/pages/admin/orders/details.tsx': ['Order not found'],
+  'app/pages/admin/hosting-plans/list.tsx': ['Failed to fetch hosting plans', 'Failed to update plan status', 'Failed to reorder plans'],
+  'app/pages/admin/hosting-plans/plan-form.tsx': ['Failed to create plan', 'Failed to update plan'],
+  'app/pages/admin/hosting-plans/new.tsx': ['Plan created successfully'],
+  'app/pages/admin/hosting-plans/edit.tsx': ['Plan updated successfully'],
+  'app/pages/admin/hosting-plans/delete.tsx': ['Failed to delete plan', 'Plan deleted successfully', 'Delete …?'],
+  'app/pages/admin/packages/list.tsx': ['Failed to load packages', 'Failed to update package status'],
+  'app/pages/admin/packages/package-form.tsx': ['Failed to save package'],
+  'app/pages/admin/packages/new.tsx': ['Package created successfully'],
+  'app/pages/admin/packages/edit.tsx': ['Package updated successfully'],
+  'app/pages/admin/packages/delete.tsx': ['Failed to delete package', 'Package deleted successfully', 'This action cannot be undone.'],
+  'app/pages/admin/settings/tab.tsx': ['Settings saved successfully!'],
+  'modules/settings/rules/settings-form.ts': ['Failed to save settings'],
+  'modules/settings/rules/tabs/gateway.ts': ['PayFast merchant ID must be a number', 'PayFast merchant key is required and cannot be empty'],
+  'modules/billing/gateway/payment-checks.ts': ['Missing required field: …', 'Invalid …', 'Merchant ID must be numeric'],
+  'modules/mail/queries/mail-transport.server.ts': [
+    'No active email provider configured',
+    'SMTP settings not configured. Please configure SMTP in Admin Settings.',
+    'Incomplete SMTP configuration',
+    'Email API key not configured',
+    'AWS SES integration not yet implemented',
+  ],
+  'modules/mail/rules/delivery.ts': ["Email template '…' not found or inactive"],
+}
+
+test.each(Object.entries(catalogue))('%s says what B§8 says', (file, messages) => {
+  const source = readFileSync(file, 'utf8')
+  expect(messages.filter((message) => !saying(message).test(source))).toEqual([])
+})
+
+function saying(message: string): RegExp {
+  const parts = message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(parts.join('\\$?\\{[\\w.]+\\}'))
+}
