@@ -3,9 +3,11 @@ import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { billingRun } from './billing-run.ts'
+import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { lighthouseMarks } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { orderList } from './order-list.ts'
@@ -18,6 +20,8 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   checkout,
   'order-list': orderList,
   'billing-run': billingRun,
+  'billing-visitors': billingVisitors,
+  'invoice-pdf': invoicePdf,
   memory,
   'changing-content': changingContent,
   'slow-phone': slowPhone,

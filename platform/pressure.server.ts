@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** From so many visitors waiting at once on, background work of this process gives way. */
 const busyFrom = 4
@@ -21,4 +21,48 @@ export function visitorWaits(): () => void {
 export async function giveWay(): Promise<void> {
   const end = Date.now() + 2_000 + Math.random() * 8_000
   while (waiting >= busyFrom && Date.now() < end) await sleep(lookAgainMs)
+}
+
+let came = 0
+
+/** Counts whoever comes, also those who are answered at once. */
+export function visitorCame(): void {
+  came++
+}
+
+/** From so many visitors a second on, long background work takes a part of the time only. */
+const crowdPerSecond = 50
+/** Times as long as a piece of work took. */
+const restFactor = 3
+const longestRestMs = 1_000
+
+/**
+ * Does one piece of long background work (a batch), and rests after it when many visitors came meanwhile: the processor and the database are theirs
+ * then for three quarters of the time. With nobody there the next piece follows at once.
+ */
+export async function workGently<T>(work: () => Promise<T>): Promise<T> {
+  const [began, before] = [performance.now(), came]
+  try {
+    return await work()
+  } finally {
+    const ms = performance.now() - began
+    if ((came - before) * 1000 >= crowdPerSecond * ms && came > before) await sleep(Math.min(ms * restFactor, longestRestMs))
+  }
+}
+
+/** Lets visitors be answered in the middle of a longer calculation. */
+export async function breathe(): Promise<void> {
+  await nextTurn()
+}
+
+let calculating: Promise<unknown> = Promise.resolve()
+
+/** Calculations that take milliseconds, one after another and each in a turn of its own: visitors are answered in between, however many are asked for at once. */
+export function inOwnTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = calculating.then(async () => {
+    await breathe()
+    return work()
+  })
+  calculating = done.catch(() => undefined)
+  return done
 }

@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { log } from '../log.server.ts'
-import { giveWay } from '../pressure.server.ts'
+import { giveWay, workGently } from '../pressure.server.ts'
 import { GiveUp, type Job } from './job.ts'
 
 export type Worker<Data> = {
@@ -19,7 +19,7 @@ async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>)
   const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
   try {
     await giveWay()
-    await worker.handler(worker.job.schema.parse(one.data))
+    await workGently(() => worker.handler(worker.job.schema.parse(one.data)))
     return { id: one.id, status: 'completed' }
   } catch (error) {
     const output = { message: error instanceof Error ? error.message : String(error) }

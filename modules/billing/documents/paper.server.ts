@@ -31,6 +31,10 @@ const printable = (text: string): string => printableWith(text, (codePoint) => d
 
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
 
+/** Widths at size 1, of the words that documents share. */
+const widths = new Map<string, number>()
+const keptWidths = 10_000
+
 export function openPaper({ title, author, subject, date }: PaperDetails): Paper {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -43,8 +47,6 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
   })
   for (const weight of ['regular', 'strong'] as const) pdf.registerFont(weight, documentFont(weight))
-  const widths = new Map<string, number>()
-
   const use = (style: Style) => pdf.font(style.weight ?? 'regular').fontSize(style.size)
 
   function measure(text: string, style: Style): number {
@@ -53,6 +55,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     if (width === undefined) {
       use({ ...style, size: 1000 })
       width = pdf.widthOfString(text) / 1000
+      if (widths.size >= keptWidths) widths.clear()
       widths.set(key, width)
     }
     return width * style.size

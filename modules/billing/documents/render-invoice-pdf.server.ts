@@ -1,3 +1,4 @@
+import { inOwnTurn } from '#platform/pressure.server.ts'
 import type { InvoiceDocument } from '../rules/document.ts'
 import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
@@ -6,6 +7,10 @@ import { closePaper, openPaper } from './paper.server.ts'
 
 /** The document as a PDF. Pure: no clock, no database; the same object gives the same bytes. */
 export function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
+  return inOwnTurn(() => draw(document))
+}
+
+function draw(document: InvoiceDocument): Promise<Uint8Array> {
   const { title, number, seller, buyer, issueDate } = document
   const paper = openPaper({
     title: `${title} ${number}`,

@@ -4,7 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { giveWay } from '#platform/pressure.server.ts'
+import { giveWay, workGently } from '#platform/pressure.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '../queries/due-subscriptions.server.ts'
 import { mostPeriodsPerDay } from '../rules/renewal.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
@@ -42,7 +42,7 @@ async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progres
   try {
     while (!walk.isOver) {
       await giveWay()
-      await billBatch(issuing, walk, batchSize, progress)
+      await workGently(() => billBatch(issuing, walk, batchSize, progress))
     }
   } finally {
     walk.isOver = true

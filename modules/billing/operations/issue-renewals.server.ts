@@ -6,6 +6,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { insertsOfMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { breathe } from '#platform/pressure.server.ts'
 import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import type { DueSubscription } from '../queries/due-subscriptions.server.ts'
 import type { MailedInvoice } from '../queries/mailed-invoice.server.ts'
@@ -41,40 +42,37 @@ export async function issueRenewals(
     return { due: each, renewal, totals, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
+  await breathe()
+  // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
-  await tx.execute(
-    togetherWith(
-      {
-        invoiced: insertOf(
-          invoices,
-          issued.map((each) => invoiceRow(each, issuing)),
-          // The same for all of them, so it is said once.
-          { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
-        ),
-        itemised: insertOf(
-          invoiceLines,
-          issued.map(({ invoiceId, renewal }) => ({
-            invoiceId,
-            position: 1,
-            packageId: renewal.packageId,
-            description: renewal.description,
-            quantity: 1,
-            unitPriceCents: renewal.amountCents,
-            totalCents: renewal.amountCents,
-          })),
-        ),
-        logged: sql`${insertOf(
-          recurringBillingLogs,
-          issued.map((each) => logRow(each, issuing)),
-        )} on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id, amount_cents = excluded.amount_cents,
-          status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date, error_message = '',
-          billed_on = excluded.billed_on, updated_at = excluded.updated_at`,
-        moved: movedOn(issued, now),
-      },
-      sql`select 1`,
-    ),
+  const invoiced = insertOf(
+    invoices,
+    issued.map((each) => invoiceRow(each, issuing)),
+    // The same for all of them, so it is said once.
+    { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
   )
+  await breathe()
+  const itemised = insertOf(
+    invoiceLines,
+    issued.map(({ invoiceId, renewal }) => ({
+      invoiceId,
+      position: 1,
+      packageId: renewal.packageId,
+      description: renewal.description,
+      quantity: 1,
+      unitPriceCents: renewal.amountCents,
+      totalCents: renewal.amountCents,
+    })),
+  )
+  const logged = sql`${insertOf(
+    recurringBillingLogs,
+    issued.map((each) => logRow(each, issuing)),
+  )} on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id, amount_cents = excluded.amount_cents,
+    status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date, error_message = '',
+    billed_on = excluded.billed_on, updated_at = excluded.updated_at`
+  await breathe()
+  await tx.execute(togetherWith({ invoiced, itemised, logged, moved: movedOn(issued, now) }, sql`select 1`))
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])
   if (mails.length > 0) await tx.execute(togetherWith({ ...(await insertsOfMails(mails, sql`'{}'::jsonb`)) }, sql`select 1`))

@@ -31,7 +31,7 @@ const lockKey = 7_204_118_301
 export async function runBilling({
   asOf,
   startedBy,
-  batchSize = 1000,
+  batchSize = 200,
 }: {
   asOf?: CalendarDate
   startedBy: string

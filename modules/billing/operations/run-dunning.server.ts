@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { giveWay } from '#platform/pressure.server.ts'
+import { giveWay, workGently } from '#platform/pressure.server.ts'
 import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
@@ -13,8 +13,8 @@ import type { Issuing } from './issue-renewals.server.ts'
 import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
 
 /** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
-const lookedAt = 2000
-const batchSize = 250
+const lookedAt = 1000
+const batchSize = 200
 
 /**
  * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. In batches, each one transaction with the rows of the
@@ -32,7 +32,7 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
       await giveWay()
-      await dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress)
+      await workGently(() => dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress))
     }
     after = waiting.at(-1)?.invoiceId ?? null
     if (after === null) return
