@@ -34,7 +34,8 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
     ...standingHeaders(),
     ...(retryAfter === null ? [] : [['retry-after', retryAfter] satisfies [string, string]]),
   ]
-  return { answer: await keepAnswer(Buffer.from(html), headers, keep ? 9 : 4, response.status), keep }
+  const body = Buffer.from(html)
+  return { answer: await keepAnswer(body, headers, 4, response.status), keep, smaller: () => keepAnswer(body, headers, 10, response.status) }
 }
 
 /**

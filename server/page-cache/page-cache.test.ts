@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#platform/clock.server.ts'
+import type { Quality } from '#platform/compress.server.ts'
 import { contentChanged, followContent } from '#platform/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -29,7 +30,8 @@ async function serveCounted(pauseMs = 0) {
     const { text } = page
     await sleep(pauseMs)
     if (page.status === 302) return undefined
-    return { answer: await keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], 9, page.status), keep: page.status === 200 }
+    const kept = (quality: Quality) => keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
+    return { answer: await kept(4), keep: page.status === 200, smaller: () => kept(10) }
   })
   const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
   server.listen(0)
@@ -46,6 +48,19 @@ describe('kept pages', () => {
     const { page, get } = await serveCounted(50)
     await Promise.all(Array.from({ length: 20 }, () => get()))
     await get()
+    expect(page.made).toBe(1)
+  })
+
+  test('that stay are sent in fewer bytes soon, as the same page', async () => {
+    const { page, get } = await serveCounted()
+    const seen = async () => {
+      const answer = await get({ 'accept-encoding': 'br' })
+      return { etag: answer.headers.get('etag'), bytes: Number(answer.headers.get('content-length')), text: await answer.text() }
+    }
+    page.text = Array.from({ length: 60 }, (_, at) => `${at * 7919} words and ${at * 104_729} more, `).join('')
+    const first = await seen()
+    await expect.poll(async () => (await seen()).bytes, { timeout: 10_000 }).toBeLessThan(first.bytes)
+    expect(await seen()).toMatchObject({ etag: first.etag, text: first.text })
     expect(page.made).toBe(1)
   })
 

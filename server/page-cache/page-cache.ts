@@ -7,13 +7,15 @@ import { type KeptAnswer, sendKept } from '../kept-answer.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
 const longestMs = 5 * 60_000
+/** What stands so long is worth the time that its smaller form takes to make. */
+const settledMs = 1_000
 const mostPages = 500
 const mostBytes = 16 * 1024 * 1024
 
 type Entry = { answer: KeptAnswer; version: number; until: number }
 
-/** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. */
-export type MadePage = { answer: KeptAnswer; keep: boolean }
+/** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
+export type MadePage = { answer: KeptAnswer; keep: boolean; smaller?: () => Promise<KeptAnswer> }
 
 /** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
@@ -31,6 +33,26 @@ export function createPageCache(make: MakePage): PageCache {
 
   const drop = (key: string, entry: Entry) => {
     if (entries.delete(key)) bytes -= entry.answer.size
+  }
+
+  let shrinking = Promise.resolve()
+
+  /** One at a time: whoever waits for a page comes first. */
+  const shrink = (key: string, entry: Entry, smaller: () => Promise<KeptAnswer>) => {
+    const isCurrent = () => entries.get(key) === entry
+    const begin = () => {
+      if (!isCurrent()) return
+      shrinking = shrinking.then(async () => {
+        if (!isCurrent()) return
+        try {
+          const answer = await smaller()
+          if (isCurrent()) keep(key, { ...entry, answer })
+        } catch (error) {
+          log().warn({ err: error }, 'a kept page could not be made smaller')
+        }
+      })
+    }
+    setTimeout(begin, settledMs).unref()
   }
 
   const keep = (key: string, entry: Entry) => {
@@ -52,7 +74,11 @@ export function createPageCache(make: MakePage): PageCache {
     const until = Math.min(now().getTime() + longestMs, nextMidnight())
     const made = make(key)
       .then((page) => {
-        if (page?.keep && contentVersion() === version) keep(key, { answer: page.answer, version, until })
+        if (page?.keep && contentVersion() === version) {
+          const entry = { answer: page.answer, version, until }
+          keep(key, entry)
+          if (page.smaller) shrink(key, entry, page.smaller)
+        }
         return page
       })
       .finally(() => underWay.delete(flight))

@@ -15,7 +15,8 @@ type PictureProps = {
 /** A picture in the sizes and formats that browsers choose from, with its room kept free from the start. */
 export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
   const picture = parsePicturePath(src)
-  const how = loading === 'first' ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+  // Painted with the words around it and not in a frame of its own: that would be the page's largest paint.
+  const how = loading === 'first' ? ({ fetchPriority: 'high', decoding: 'sync' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   if (!picture) return <img src={src} alt={alt} className={className} {...how} />
   const widths = offeredWidths(picture.width)
   const set = (format: string) => widths.map((width) => `${picture.path}/${width}.${format} ${width}w`).join(', ')
