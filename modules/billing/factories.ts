@@ -175,3 +175,9 @@ export function notificationBody(
 }
 
 let notified = 0
+
+/** A statement of Absa with these lines of money in (or out, when negative). */
+export function statementCsv(lines: readonly { day?: string; text: string; cents: number }[]): Buffer {
+  const rows = lines.map(({ day = '2026-11-03', text, cents }) => `${day.replaceAll('-', '')},"${text}",${decimalRand(cents)},0.00`)
+  return Buffer.from(['Date,Description,Amount,Balance', ...rows, ''].join('\r\n'))
+}

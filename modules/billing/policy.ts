@@ -16,6 +16,11 @@ export function mayManageInvoices(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.manage')
 }
 
+/** Staff who take in bank statements and say whose money is on them. They see what it pays, so they manage invoices as well. */
+export function mayManagePayments(actor: Actor): boolean {
+  return hasPermission(actor, 'payments.manage') && hasPermission(actor, 'invoices.manage')
+}
+
 /** Staff who hold, release and end subscriptions, and decide what dunning proposes. */
 export function mayManageSubscriptions(actor: Actor): boolean {
   return hasPermission(actor, 'subscriptions.manage')

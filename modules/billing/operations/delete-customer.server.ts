@@ -38,9 +38,10 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     if (obstacle !== null) return refuse('conflict', obstacle)
     await cancelWaiting(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
-    await forgetCustomer(tx, customerId, now())
+    const moment = now()
+    await forgetCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
-    await forgetBuyer(tx, customerId)
+    await forgetBuyer(tx, customerId, moment)
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
       actor,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { bankStatementLines, paymentClaims } from '../tables.bank.server.ts'
 import { customerCredits, payments } from '../tables.money.server.ts'
 import { paymentPromises } from '../tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '../tables.server.ts'
@@ -13,4 +14,6 @@ export async function moveDocuments(tx: Transaction, fromCustomerId: string, toC
   await tx.update(customerCredits).set(moved).where(eq(customerCredits.customerId, fromCustomerId))
   await tx.update(paymentPromises).set(moved).where(eq(paymentPromises.customerId, fromCustomerId))
   await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
+  await tx.update(paymentClaims).set(moved).where(eq(paymentClaims.customerId, fromCustomerId))
+  await tx.update(bankStatementLines).set({ proposedCustomerId: toCustomerId }).where(eq(bankStatementLines.proposedCustomerId, fromCustomerId))
 }

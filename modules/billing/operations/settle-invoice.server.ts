@@ -20,6 +20,8 @@ export type InvoiceReceipt = {
   /** The gateway's own number: booked once, ever (unique). */
   gatewayPaymentId: string | null
   gatewayFeeCents: Cents | null
+  /** The line of a bank statement that it came by: booked once for each invoice (unique). */
+  bankLineId?: string
   /** Names the stored card or the gateway's subscription; only a first payment brings one. */
   token: string | null
   /** What the payer quoted, or the gateway's number. */
@@ -41,7 +43,7 @@ export async function settleInvoice(tx: Transaction, locked: LockedInvoice, rece
   const { invoice } = locked
   const least = invoice.totalCents === 0 ? 0 : 1
   if (!Number.isSafeInteger(receipt.amountCents) || receipt.amountCents < least) throw new RangeError(`A receipt of ${receipt.amountCents} cents`)
-  const { amountCents, method, source, gatewayPaymentId, gatewayFeeCents, reference, receivedOn } = receipt
+  const { amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn } = receipt
   const recordedBy = actorName(actor)
   const paymentId = newId()
   const { orderId, customerId } = invoice
@@ -49,7 +51,7 @@ export async function settleInvoice(tx: Transaction, locked: LockedInvoice, rece
   await tx.insert(payments).values({
     id: paymentId,
     invoiceId: invoice.id,
-    ...{ orderId, customerId, amountCents, method, source, gatewayPaymentId, gatewayFeeCents, reference, receivedOn, recordedBy },
+    ...{ orderId, customerId, amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn, recordedBy },
     createdAt: now,
   })
   if (split.overpaidCents > 0) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/invariant.server.ts'
 
-/** Invariant 13 of docs/safety.md: what the billing engine wrote down agrees with the documents and the money. */
+/** Invariants 13 and 15 of docs/safety.md: what the billing engine and the bank wrote down agrees with the documents and the money. */
 export const engineInvariants: Invariant[] = [
   {
     number: 13,
@@ -39,5 +39,25 @@ export const engineInvariants: Invariant[] = [
       union all
       select 'step ' || action || ' ' || step_days || ' was taken ' || count(*) || ' times for invoice ' || invoice_id from payment_reminders
       where invoice_id is not null group by invoice_id, action, step_days having count(*) > 1`,
+  },
+  {
+    number: 15,
+    title: 'Each booked line of a bank statement is booked whole, once, and for one customer; no other line is',
+    violations: sql`
+      with booked as (
+        select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null
+        union all
+        select bank_line_id, customer_id, amount_cents from customer_credits where bank_line_id is not null and invoice_id is null
+      ), sums as (
+        select bank_line_id, sum(amount_cents) as cents, count(distinct customer_id) as customers from booked group by bank_line_id
+      )
+      select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents booked' as subject
+      from bank_statement_lines line left join sums on sums.bank_line_id = line.id
+      where coalesce(cents, 0) <> case state when 'posted' then amount_cents else 0 end
+      union all
+      select 'line ' || bank_line_id || ' is booked for ' || customers || ' customers' from sums where customers > 1
+      union all
+      select 'payment ' || payments.id || ' came by a bank line and says ' || method || ' from ' || source from payments
+      where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,
   },
 ]

@@ -6,6 +6,7 @@ export const permissionCatalogue = {
   'customers.manage': { category: 'Sell', label: 'Manage customers' },
   'customers.impersonate': { category: 'Sell', label: 'Log in as a customer' },
   'invoices.manage': { category: 'Sell', label: 'Manage invoices' },
+  'payments.manage': { category: 'Sell', label: 'Manage payments' },
   'subscriptions.manage': { category: 'Sell', label: 'Manage subscriptions' },
   'billing.view': { category: 'Sell', label: 'See the billing cockpit' },
   'packages.manage': { category: 'Sell', label: 'Manage packages' },

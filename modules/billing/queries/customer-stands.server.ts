@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+/** Whether this customer is there, and stays so until the transaction ends: deletion waits for whoever looked. */
+export async function customerStands(customerId: string, tx: Transaction): Promise<boolean> {
+  if (!isId(customerId)) return false
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+    .for('key share')
+  return customer !== undefined
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Executor } from '#platform/database.server.ts'
+import type { Candidate } from '../rules/bank-matching/match-line.ts'
+
+const owed = sql`case when i.status in ('pending', 'unpaid') then greatest(0, i.total_cents - i.credited_cents - i.paid_cents) else 0 end`
+const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and i.total_cents - i.credited_cents - i.paid_cents > 0`
+
+/** Popular prices have many open documents; beyond this many of one price no name would single one out anyway. */
+const most = 20_000
+
+type Row = {
+  id: string
+  number: string
+  order_number: string | null
+  customer_id: string
+  name: string
+  company: string
+  due_date: CalendarDate
+  owed: string
+}
+
+/** Documents by their own number or their order's, open or not; drafts count as none. */
+export async function candidatesByNumber(executor: Executor, numbers: readonly string[]): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
+  return candidates(
+    executor,
+    sql`i.kind = 'invoice' and i.status <> 'draft' and i.deleted_at is null and i.id in (
+      select id from invoices where invoice_number in ${list(numbers)}
+      union all
+      select first.id from orders join invoices first on first.customer_id = orders.customer_id and first.order_id = orders.id
+      where orders.order_number in ${list(numbers)} and first.subscription_id is null)`,
+  )
+}
+
+/** Open documents on which exactly one of these amounts is owed. */
+export async function candidatesByAmount(executor: Executor, amounts: readonly Cents[]): Promise<Candidate[]> {
+  return amounts.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.total_cents - i.credited_cents - i.paid_cents in ${list(amounts)}`)
+}
+
+/** The open documents of these customers. */
+export async function candidatesOfCustomers(executor: Executor, customerIds: readonly string[]): Promise<Candidate[]> {
+  return customerIds.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
+}
+
+/** Customers whose two or more open documents add up to one of these amounts. */
+export async function customersBySum(executor: Executor, amounts: readonly Cents[]) {
+  if (amounts.length === 0) return []
+  const { rows } = await executor.execute<{ customer_id: string; name: string; company: string; count: number; sum: string }>(sql`
+    select i.customer_id, max(i.buyer ->> 'name') as name, max(i.buyer ->> 'company') as company, count(*)::int as count,
+      sum(i.total_cents - i.credited_cents - i.paid_cents)::text as sum
+    from invoices i where ${isOpen} group by i.customer_id
+    having count(*) between 2 and 50 and sum(i.total_cents - i.credited_cents - i.paid_cents) in ${list(amounts)} limit ${most}`)
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    customerName: row.name,
+    company: row.company,
+    count: row.count,
+    sumCents: Number(row.sum),
+  }))
+}
+
+export function list(values: readonly (string | number)[]): SQL {
+  return sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
+}
+
+async function candidates(executor: Executor, where: SQL): Promise<Candidate[]> {
+  const { rows } = await executor.execute<Row>(sql`
+    select i.id, i.invoice_number as number, case when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
+      i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed
+    from invoices i left join orders o on o.id = i.order_id where ${where} order by i.due_date, i.id limit ${most}`)
+  return rows.map((row) => ({
+    invoiceId: row.id,
+    invoiceNumber: row.number,
+    orderNumber: row.order_number,
+    customerId: row.customer_id,
+    customerName: row.name,
+    company: row.company,
+    dueDate: row.due_date,
+    owedCents: Number(row.owed),
+  }))
+}

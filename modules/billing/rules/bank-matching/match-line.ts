@@ -1,0 +1,189 @@
+import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
+import { namesIn } from './names.ts'
+
+/** A document that money may be for; what is owed on a closed one is nought. */
+export type Candidate = {
+  invoiceId: string
+  invoiceNumber: string
+  orderNumber: string | null
+  customerId: string
+  customerName: string
+  company: string
+  dueDate: CalendarDate
+  owedCents: Cents
+}
+
+export type LineToMatch = { bookedOn: CalendarDate; amountCents: Cents; text: string }
+
+/** What is known around a line. */
+export type Facts = {
+  /** Documents whose number stands in the text; `literal` as we write it. */
+  named: readonly (Candidate & { literal: boolean })[]
+  /** Open documents on which exactly this amount is owed. */
+  sameAmount: readonly Candidate[]
+  /** Customers whose open documents add up to exactly this amount. */
+  sameSum: readonly { customerId: string; customerName: string; company: string; count: number }[]
+  /** Customers whose earlier payments had this very text, with what they owe now. */
+  knownPayers: readonly { customerId: string; customerName: string; open: readonly Candidate[] }[]
+  /** 'I have paid' of this amount that nobody has decided on. */
+  claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
+  /** Payments of this amount that staff recorded by hand on a named document, and no line has. */
+  byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
+}
+
+export type Decision =
+  | { state: 'posted'; invoiceId: string; reason: string }
+  | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
+  | { state: 'waiting'; reason: string }
+
+/** Days after a claim within which its money may come: two for the bank, a long weekend, and Easter. */
+const claimDays = 7
+
+/**
+ * What becomes of money that came in. Only a number together with exactly what is owed on it, and nothing else that could be meant, books by itself;
+ * what is likely is proposed with its reason; the rest waits for a person.
+ */
+export function matchLine(line: LineToMatch, facts: Facts): Decision {
+  return byNumber(line, facts) ?? byClaim(line, facts) ?? byName(line, facts) ?? byHabit(line, facts) ?? byAmount(line, facts) ?? nobody(line, facts)
+}
+
+function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
+  const { named } = facts
+  const literal = named.filter((each) => each.literal)
+  const meant = unique(literal.length > 0 ? literal : named)
+  const open = meant.filter((each) => each.owedCents > 0)
+  const [only] = open
+  if (only && open.length === 1) {
+    if (only.owedCents === amountCents)
+      return { state: 'posted', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
+    const { invoiceId, customerId } = only
+    return {
+      state: 'proposed',
+      invoiceId,
+      customerId,
+      reason: `Names ${nameOf(only)}, on which ${formatRand(only.owedCents)} is owed: ${difference(only, amountCents)}.`,
+    }
+  }
+  if (open.length > 1) return several(open, amountCents)
+  const [closed] = meant
+  return closed && meant.length === 1 ? bySettled(closed, facts) : null
+}
+
+/** What names only a settled document: recorded by hand before, for the customer's next one, or paid twice. */
+function bySettled(closed: Candidate, { byHand, sameAmount }: Facts): Decision {
+  const { customerId } = closed
+  const [hand] = byHand
+  if (hand) {
+    const reason = `Names ${nameOf(closed)}, which is settled: ${hand.recordedBy} recorded this amount by hand on ${hand.receivedOn}. Probably the same money.`
+    return { state: 'proposed', invoiceId: null, customerId, reason }
+  }
+  const next = sameAmount.find((each) => each.customerId === customerId)
+  if (next) {
+    const reason = `Names ${nameOf(closed)}, which is settled; exactly this is owed on ${nameOf(next)} of the same customer.`
+    return { state: 'proposed', invoiceId: next.invoiceId, customerId, reason }
+  }
+  return {
+    state: 'proposed',
+    invoiceId: null,
+    customerId,
+    reason: `Names ${nameOf(closed)}, on which nothing is owed any more. It may be paid twice.`,
+  }
+}
+
+function several(open: readonly Candidate[], amountCents: Cents): Decision {
+  const numbers = open.map(nameOf).join(', ')
+  const [first] = open
+  const isOneCustomer = first !== undefined && open.every((each) => each.customerId === first.customerId)
+  if (!isOneCustomer) return { state: 'waiting', reason: `Names documents of different customers: ${numbers}.` }
+  const sum = open.reduce((total, each) => total + each.owedCents, 0)
+  const adds = sum === amountCents ? 'Together exactly this is owed on them' : `Together ${formatRand(sum)} is owed on them`
+  return { state: 'proposed', invoiceId: null, customerId: first.customerId, reason: `Names ${numbers} of ${whoIs(first)}. ${adds}.` }
+}
+
+function byClaim({ bookedOn }: LineToMatch, { claims }: Facts): Decision | null {
+  const near = claims.filter(({ paidOn }) => daysBetween(paidOn, bookedOn) >= -1 && daysBetween(paidOn, bookedOn) <= claimDays)
+  const [claim] = near
+  if (!claim || near.length > 1) return null
+  const { invoiceId, customerId, customerName, invoiceNumber, paidOn } = claim
+  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} says to have paid this amount for ${invoiceNumber} on ${paidOn}.` }
+}
+
+function byName({ text }: LineToMatch, { sameAmount, sameSum }: Facts): Decision | null {
+  const meant = sameAmount.filter((each) => namesIn(text, each))
+  const [first] = [...meant].sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  if (first && meant.every((each) => each.customerId === first.customerId)) {
+    const { invoiceId, customerId } = first
+    return { state: 'proposed', invoiceId, customerId, reason: `Exactly what is owed on ${nameOf(first)}, and the text names ${whoIs(first)}.` }
+  }
+  if (first) return { state: 'waiting', reason: 'The text names several customers who owe exactly this amount.' }
+  const payers = sameSum.filter((each) => namesIn(text, each))
+  const [payer] = payers
+  return payer && payers.length === 1 ? summed(payer, 'and the text names them') : null
+}
+
+function byHabit({ amountCents }: LineToMatch, { knownPayers }: Facts): Decision | null {
+  const [payer] = knownPayers
+  if (!payer || knownPayers.length > 1) return null
+  const { customerId, customerName, open } = payer
+  const exact = open.find((each) => each.owedCents === amountCents)
+  if (exact)
+    return {
+      state: 'proposed',
+      invoiceId: exact.invoiceId,
+      customerId,
+      reason: `${customerName} paid with this text before, and exactly this is owed on ${nameOf(exact)}.`,
+    }
+  const sum = open.reduce((total, each) => total + each.owedCents, 0)
+  if (open.length > 1 && sum === amountCents)
+    return summed({ customerId, customerName, company: '', count: open.length }, 'and this text was theirs before')
+  return {
+    state: 'proposed',
+    invoiceId: null,
+    customerId,
+    reason: `${customerName} paid with this text before. Nothing of theirs is open with this amount.`,
+  }
+}
+
+function byAmount(_: LineToMatch, { sameAmount, sameSum }: Facts): Decision | null {
+  const [only] = sameAmount
+  if (only && sameAmount.length === 1) {
+    const { invoiceId, customerId } = only
+    return {
+      state: 'proposed',
+      invoiceId,
+      customerId,
+      reason: `The only open document of exactly this amount is ${nameOf(only)} of ${whoIs(only)}. Nothing in the text says so.`,
+    }
+  }
+  const [payer] = sameSum
+  return payer && sameSum.length === 1 && sameAmount.length === 0 ? summed(payer, 'but nothing in the text names them') : null
+}
+
+function nobody(_: LineToMatch, { sameAmount }: Facts): Decision {
+  if (sameAmount.length > 1)
+    return { state: 'waiting', reason: `${sameAmount.length} open documents have exactly this amount, and nothing in the text says whose it is.` }
+  return { state: 'waiting', reason: 'No open document is named, and none has this amount.' }
+}
+
+function summed(payer: { customerId: string; customerName: string; company: string; count: number }, why: string): Decision {
+  const { customerId, count } = payer
+  return { state: 'proposed', invoiceId: null, customerId, reason: `The ${count} open documents of ${whoIs(payer)} add up to exactly this, ${why}.` }
+}
+
+function difference({ owedCents }: Candidate, amountCents: Cents): string {
+  if (amountCents < owedCents) return `a part of it, ${formatRand(owedCents - amountCents)} would stay owed`
+  return `${formatRand(amountCents - owedCents)} too much, which would become the customer’s balance`
+}
+
+function nameOf({ orderNumber, invoiceNumber }: Candidate): string {
+  return orderNumber ? `${invoiceNumber} (order ${orderNumber})` : invoiceNumber
+}
+
+function whoIs({ customerName, company }: { customerName: string; company: string }): string {
+  return company === '' ? customerName : `${customerName} (${company})`
+}
+
+function unique<C extends Candidate>(candidates: readonly C[]): C[] {
+  return [...new Map(candidates.map((each) => [each.invoiceId, each])).values()]
+}

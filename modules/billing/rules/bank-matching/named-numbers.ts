@@ -1,0 +1,70 @@
+/** A document number that a payment's text may mean. `literal`: it stands there as we write it. */
+export type NamedNumber = { number: string; literal: boolean }
+
+/** What people and banks put between the parts of a number. */
+const gap = '[\\s\\-_./:#]{0,2}'
+const isWord = /[A-Z0-9]/
+
+/**
+ * The order and invoice numbers that a text may name, however it is written: spaces, dashes and case do not matter, nor what a bank puts in front.
+ * All readings are given, because `INV2026120034` may be three numbers; which of them exist only the books know. `prefixes` are those of
+ * customers' order numbers, the one of the settings and those of before.
+ */
+export function namedNumbers(text: string, prefixes: readonly string[]): NamedNumber[] {
+  const upper = text.toUpperCase()
+  const found = new Set([...orderNumbers(upper, prefixes), ...runs(upper, 'ORD').flatMap(staffOrder), ...runs(upper, 'INV').flatMap(invoiceNumbers)])
+  return [...found].map((number) => ({ number, literal: standsIn(upper, number) }))
+}
+
+function orderNumbers(upper: string, prefixes: readonly string[]): string[] {
+  return prefixes.flatMap((prefix) => {
+    const letters = [...prefix.toUpperCase()].map(escaped).join(gap)
+    const pattern = new RegExp(`${letters}${`${gap}\\d`.repeat(4)}${`${gap}[A-Z0-9]`.repeat(4)}(?![A-Z0-9])`, 'g')
+    return [...upper.matchAll(pattern)].map(([match]) => prefix + onlyWords(match).slice(onlyWords(prefix.toUpperCase()).length))
+  })
+}
+
+/** The digits behind a prefix, cut wherever a word of the text ends: `INV 2026 1234 15 NOV` gives 20261234 and 2026123415. */
+function runs(upper: string, prefix: string): string[] {
+  const pattern = new RegExp(`${[...prefix].join(gap)}((?:${gap}\\d){8,20})`, 'g')
+  return [...upper.matchAll(pattern)].flatMap(({ 0: match, 1: digits = '', index }) => {
+    const text = digits + (upper[index + match.length] ?? '')
+    return [...digits].flatMap((_, at) => {
+      const next = text[at + 1] ?? ''
+      const isEnd = isDigit(digits[at]) && !isWord.test(next)
+      return isEnd ? [digits.slice(0, at + 1).replace(/\D/g, '')] : []
+    })
+  })
+}
+
+function staffOrder(digits: string): string[] {
+  return digits.length === 13 ? [`ORD-${digits}`] : []
+}
+
+/** The three series of invoices (D10). */
+function invoiceNumbers(digits: string): string[] {
+  const [year, rest, month, tail] = [digits.slice(0, 4), digits.slice(4), digits.slice(4, 6), digits.slice(6)]
+  if (!/^20\d\d$/.test(year) || rest.length < 4) return []
+  const byMonth = /^(0[1-9]|1[0-2])$/.test(month) && tail.length >= 4 ? [`INV-${year}${month}-${tail}`, `INV-${year}-${month}-${tail}`] : []
+  return [`INV-${year}-${rest}`, ...byMonth]
+}
+
+function standsIn(upper: string, number: string): boolean {
+  const wanted = number.toUpperCase()
+  for (let at = upper.indexOf(wanted); at >= 0; at = upper.indexOf(wanted, at + 1)) {
+    if (!isWord.test(upper[at + wanted.length] ?? '')) return true
+  }
+  return false
+}
+
+function onlyWords(text: string): string {
+  return text.replace(/[^A-Z0-9]/g, '')
+}
+
+function isDigit(text: string | undefined): boolean {
+  return text !== undefined && /\d/.test(text)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^A-Z0-9]/g, '\\$&')
+}

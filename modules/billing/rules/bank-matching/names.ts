@@ -1,0 +1,35 @@
+/** What a bank makes of a name: capitals without accents, signs or forms of company. */
+export function plainWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+const companyForms = new Set(['PTY', 'LTD', 'LIMITED', 'CC', 'INC', 'NPC', 'NPO', 'SOC', 'RF', 'TRUST', 'THE', 'AND', 'EN'])
+
+/**
+ * Whether a payment's text names this customer: first and last name in either order, an initial and the last name (`T MOKOENA`, as banks cut them),
+ * or the company without its form. One common word alone names nobody.
+ */
+export function namesIn(text: string, { customerName, company }: { customerName: string; company: string }): boolean {
+  const words = plainWords(text)
+  return namesPerson(words, plainWords(customerName)) || namesCompany(words, plainWords(company))
+}
+
+function namesPerson(words: readonly string[], name: readonly string[]): boolean {
+  const [first, last] = [name[0], name.at(-1)]
+  if (first === undefined || last === undefined || name.length < 2 || last.length < 3) return false
+  return words.some(
+    (word, at) => word === last && [words[at - 1], words[at + 1]].some((near) => near === first || (near !== undefined && near === first[0])),
+  )
+}
+
+function namesCompany(words: readonly string[], company: readonly string[]): boolean {
+  const telling = company.filter((word) => !companyForms.has(word))
+  if (telling.join('').length < 5) return false
+  const [first = ''] = telling
+  return words.some((word, at) => word === first && telling.every((part, step) => words[at + step] === part))
+}

@@ -1,0 +1,44 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { Problem } from './statement.ts'
+
+export type CsvRecord = { line: number; cells: string[] }
+
+/** The rows of a file with the line that each ends on; empty ones are left out. A quote that never ends is the only thing that has no rows. */
+export function csvRecords(text: string): { records: CsvRecord[] } | { problem: Problem } {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  try {
+    const records: CsvRecord[] = []
+    parse(withDoubleQuotes(plain), {
+      delimiter: delimiterOf(plain),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record: (cells: string[], { lines }) => {
+        if (cells.some((cell) => cell !== '')) records.push({ line: lines, cells })
+        return null
+      },
+    })
+    return { records }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? error.lines : 1
+    return { problem: { line, expected: 'Expected a closing quotation mark: the quoted text does not end' } }
+  }
+}
+
+/** Whatever stands most often; spreadsheets of this country write semicolons. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 20_000)
+  const count = (mark: string) => head.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** FNB's statements by mail put their texts in single quotes, apostrophes and all. */
+function withDoubleQuotes(text: string): string {
+  if (!/^\s*[23],[^\n]*'/.test(text)) return text
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll('"', '""').replace(/(^|,)\s*'(.*?)'\s*(?=,|$)/g, '$1"$2"'))
+    .join('\n')
+}

@@ -1,0 +1,21 @@
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is that, otherwise Windows-1252, as banks' older exports are. Null when it is no text. */
+export function decodeStatement(bytes: Uint8Array): string | null {
+  const text = decoder(bytes).decode(bytes)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text file never has
+  return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? null : text
+}
+
+function decoder(bytes: Uint8Array): TextDecoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
+  return isUtf8(bytes) ? new TextDecoder('utf-8') : new TextDecoder('windows-1252')
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import type { Bank } from './banks.ts'
+import { type Columns, columnName, columnsOf } from './columns.ts'
+import type { CsvRecord } from './csv-records.ts'
+
+/** Which rows of a file are movements, and where things stand in them. */
+export type Layout = {
+  bank: Bank
+  /** Index of the first row that may be a movement; those before it say whose account it is. */
+  first: number
+  columns: Columns
+  /** Rows that are no movements though they stand among them. */
+  isAside: (cells: readonly string[]) => boolean
+  /** Rows with a day and a text but no amount only inform (Nedbank, Standard Bank, Capitec). */
+  blanksInform: boolean
+  /** Days come without a year: it follows from the statement's period, in the row of type 3. */
+  yearless: boolean
+}
+
+/** Headings, word for word as the banks' exports have them. */
+const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: boolean }[] = [
+  { bank: 'fnb', names: ['date', 'amount', 'balance', 'description'] },
+  { bank: 'fnb', names: ['date', 'service fee', 'amount', 'description', 'reference', 'balance', 'cheque number'] },
+  {
+    bank: 'standard-bank',
+    names: ['date', 'value date', 'statement number', 'description', 'amount', 'balance', 'type', 'originator reference', 'customer reference'],
+    blanksInform: true,
+  },
+  { bank: 'standard-bank', names: ['date', 'description', 'payments', 'deposits', 'balance'] },
+  { bank: 'absa', names: ['date', 'description', 'amount', 'balance'] },
+  { bank: 'absa', names: ['date', 'transaction description', 'charge', 'debit amount', 'credit amount', 'balance'] },
+  { bank: 'nedbank', names: ['tran list no', 'date', 'description', 'fees', 'debits', 'credits', 'balance'], blanksInform: true },
+  {
+    bank: 'capitec',
+    names: 'nr,account,posting date,transaction date,description,original description,parent category,category,money in,money out,fee,balance'.split(
+      ',',
+    ),
+  },
+  { bank: 'capitec', names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'], blanksInform: true },
+]
+
+const none: Columns = { date: [], description: [], reference: [], amount: [], debit: [], credit: [], fee: [], account: [] }
+const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
+
+/** Layouts without a heading: recognised by the rows themselves. */
+const headless: readonly { bank: Bank; mark: (cells: readonly string[]) => boolean; layout: Omit<Layout, 'bank' | 'first'> }[] = [
+  {
+    bank: 'fnb',
+    mark: (cells) => cells[0] === '5' && columnName(cells[2] ?? '') === 'date',
+    layout: {
+      columns: { ...none, date: [2], description: [3], reference: [4, 5], amount: [6] },
+      isAside: (cells) => cells[0] !== '5',
+      blanksInform: false,
+      yearless: true,
+    },
+  },
+  {
+    bank: 'standard-bank',
+    mark: (cells) => cells[0] === 'ACC-NO' || cells[0] === 'HIST',
+    layout: {
+      columns: { ...none, date: [1], amount: [3], description: [4], reference: [5] },
+      isAside: (cells) => cells[0] !== 'HIST',
+      blanksInform: false,
+      yearless: false,
+    },
+  },
+  {
+    bank: 'nedbank',
+    mark: (cells) => /^statement (enquiry|number)\b/i.test(cells[0] ?? ''),
+    layout: {
+      columns: { ...none, date: [0], description: [1], amount: [2] },
+      isAside: (cells) => /^(statement|account) .*:/i.test(cells[0] ?? ''),
+      blanksInform: true,
+      yearless: false,
+    },
+  },
+]
+
+/**
+ * Whose layout a file has, told by its heading or the kind of its rows. With `bank`, what staff said, any heading will do that names day, text and
+ * amount. Null when it cannot be told.
+ */
+export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layout | null {
+  const top = records.slice(0, 40)
+  for (const [at, { cells }] of top.entries()) {
+    const found = byHeading(cells, at, bank) ?? headlessAt(cells, at, bank)
+    if (found) return found
+  }
+  if (bank === null) return null
+  const at = top.findIndex(({ cells }) => columnsOf(cells) !== null)
+  const columns = at < 0 ? null : columnsOf(top[at]?.cells ?? [])
+  return columns && { bank, first: at + 1, columns, isAside: isTotal, blanksInform: true, yearless: false }
+}
+
+function byHeading(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
+  const names = cells.map(columnName).filter((name, place) => name !== '' || place < cells.length - 1)
+  const known = headings.find((heading) => heading.names.length === names.length && heading.names.every((name, place) => name === names[place]))
+  const columns = known && (bank === null || bank === known.bank) ? columnsOf(cells) : null
+  if (!known || !columns) return null
+  return { bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform: known.blanksInform ?? false, yearless: false }
+}
+
+function headlessAt(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
+  const known = headless.find((each) => (bank === null || bank === each.bank) && each.mark(cells))
+  if (!known) return null
+  const { layout } = known
+  // The row that told it is a movement itself where it begins with HIST.
+  return { ...layout, bank: known.bank, first: cells[0] === 'HIST' ? at : at + 1 }
+}

@@ -1,0 +1,101 @@
+import { type CalendarDate, dayIn, isCalendarDate, type TimeZone } from '#kernel/dates.ts'
+import { parseBankAmount } from './bank-amount.ts'
+import { bankNamedIn } from './banks.ts'
+import { type Problem, quoted, type Reading, type StatementLine, tidyText } from './statement.ts'
+
+export function looksLikeOfx(text: string): boolean {
+  return /^\s*(OFXHEADER\s*:|<\?(xml|OFX)\b|<OFX>)/i.test(text.slice(0, 500)) && /<OFX>/i.test(text)
+}
+
+/** Fields of a transaction as the file has them, with the line that it began on. */
+type Found = { line: number; account: string; currency: string; fields: Map<string, string> }
+
+/**
+ * Reads OFX: 1.x (SGML, whose values have no end tags) and 2.x (XML) alike, because both are tags with text between; any number of accounts.
+ * `zone` is the site's: a moment with an offset falls on the day that it was there.
+ */
+export function readOfx(text: string, zone: TimeZone): Reading {
+  const { found, organisation } = transactions(text)
+  const problems: Problem[] = []
+  const lines: StatementLine[] = []
+  for (const each of found) {
+    const line = lineOf(each, zone)
+    if ('expected' in line) problems.push(line)
+    else lines.push(line)
+  }
+  const accounts = [...new Set(lines.map((line) => line.account))].filter((account) => account !== '')
+  return { statement: { bank: bankNamedIn(organisation), format: 'ofx', accounts, lines }, problems }
+}
+
+function transactions(text: string): { found: Found[]; organisation: string } {
+  const found: Found[] = []
+  const organisation: string[] = []
+  let account = ''
+  let currency = ''
+  let open: Found | null = null
+  let line = 1
+  let counted = 0
+  for (const match of withoutCdata(text).matchAll(/<(\/?)([A-Za-z0-9.]+)\s*\/?>([^<]*)/g)) {
+    const [, end, name = '', raw = ''] = match
+    for (; counted < match.index; counted++) if (text.charCodeAt(counted) === 10) line++
+    const tag = name.toUpperCase()
+    const value = unescaped(raw).trim()
+    if (tag === 'STMTTRN') {
+      open = end ? null : { line, account, currency, fields: new Map() }
+      if (open) found.push(open)
+    } else if (end) {
+      if (tag === 'BANKTRANLIST') open = null
+    } else if (open) {
+      if (!open.fields.has(tag)) open.fields.set(tag, value)
+    } else if (tag === 'CURDEF') currency = value
+    else if (tag === 'ACCTID') account = value
+    else if (tag === 'ORG' || tag === 'BANKID' || tag === 'FID') organisation.push(value)
+  }
+  return { found, organisation: organisation.join(' ') }
+}
+
+function lineOf({ line, account, currency, fields }: Found, zone: TimeZone): StatementLine | Problem {
+  const field = (name: string) => fields.get(name) ?? ''
+  const bookedOn = ofxDay(field('DTPOSTED'), zone)
+  if (bookedOn === null) return { line, expected: `Expected a day such as 20261103 in DTPOSTED, found ${quoted(field('DTPOSTED'))}` }
+  const amount = parseBankAmount(field('TRNAMT'))
+  if (amount === null) return { line, expected: `Expected an amount such as 1234.56 in TRNAMT, found ${quoted(field('TRNAMT'))}` }
+  if (currency !== '' && currency.toUpperCase() !== 'ZAR') return { line, expected: `Expected rand (CURDEF ZAR), found ${quoted(currency)}` }
+  const goesOut = /^(debit|fee|srvchg)$/i.test(field('TRNTYPE'))
+  const name = tidyText(field('NAME'))
+  const memo = tidyText(field('MEMO'))
+  return {
+    line,
+    account,
+    bookedOn,
+    amountCents: goesOut && amount > 0 ? -amount : amount,
+    description: name || memo || tidyText(field('TRNTYPE')),
+    reference: name !== '' && memo !== name ? memo : '',
+    bankId: tidyText(field('FITID')),
+  }
+}
+
+/** `20261103`, `20261103120000`, `20261102220000.000[0:GMT]`, `20261103000000[+2:SAST]`. Without an offset the day is the bank's own. */
+export function ofxDay(text: string, zone: TimeZone): CalendarDate | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?(?:\.\d+)?)?\s*(?:\[\s*([+-]?\d{1,2}(?:\.\d+)?)(?::[^\]]*)?\])?$/.exec(text.trim())
+  if (!match) return null
+  const [, year, month, date, hour, minute, second = '00', offset] = match
+  const day = `${year}-${month}-${date}`
+  if (!isCalendarDate(day)) return null
+  if (hour === undefined || offset === undefined) return day
+  const local = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(local) ? null : dayIn(zone, new Date(local - Number(offset) * 3_600_000))
+}
+
+/** Keeps the length, so that lines stay where they are. */
+function withoutCdata(text: string): string {
+  return text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (whole, inside: string) => inside.replaceAll('<', ' ').padEnd(whole.length))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (whole, code?: string, name?: string) =>
+    code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)).replace('\0', ' ') : (entities[name?.toLowerCase() ?? ''] ?? whole),
+  )
+}

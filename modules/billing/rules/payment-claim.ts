@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { type Cents, parseRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+
+/** 'I have paid', as a customer types it. */
+export type ClaimFormValues = { paidOn: string; amount: string; note: string }
+export type ClaimInput = { paidOn: CalendarDate; amountCents: Cents; note: string }
+
+/** One customer's claims that nobody has decided on. */
+export const mostOpenClaims = 5
+export const largestProofBytes = 5 * 1024 * 1024
+const longestNote = 500
+const mostCents: Cents = 10_000_000_000
+
+export const proofTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+export type ProofType = (typeof proofTypes)[number]
+
+export type Proof = { name: string; bytes: Uint8Array }
+
+export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<ClaimInput> {
+  const fields: Record<string, string[]> = {}
+  const amountCents = parseRand(values.amount)
+  const note = values.note.replaceAll('\0', '').trim()
+  if (!isCalendarDate(values.paidOn)) fields.paidOn = ['Enter the day that you paid.']
+  else if (values.paidOn > today) fields.paidOn = ['This day is still to come.']
+  else if (values.paidOn < addDays(today, -365)) fields.paidOn = ['This is more than a year ago. Please write to us.']
+  if (amountCents === null || amountCents < 1) fields.amount = ['Enter an amount in rand, such as 228.85.']
+  else if (amountCents > mostCents) fields.amount = ['The amount is too high.']
+  if (note.length > longestNote) fields.note = [`At most ${longestNote} characters, please.`]
+  if (Object.keys(fields).length > 0 || amountCents === null) return refuse('invalid', 'Please check what you told us.', { fields })
+  return ok({ paidOn: values.paidOn, amountCents, note })
+}
+
+/** What a file is, told from its first bytes and never from its name. */
+export function proofTypeOf(bytes: Uint8Array): ProofType | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 5) === '%PDF-') return 'application/pdf'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'image/webp' : null
+}
+
+const endings: Record<ProofType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+/** A name that is safe in a header and on a disk, with the ending that the content has. */
+export function proofName(name: string, type: ProofType): string {
+  const stem = name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return `${stem.slice(0, 80) || 'proof-of-payment'}.${endings[type]}`
+}
+
+/** Null when there is no file: an empty one is what a browser sends for a field that was left alone. */
+export function readProof(proof: Proof | null): Result<{ fileName: string; fileType: ProofType; fileBytes: Buffer } | null> {
+  if (!proof || proof.bytes.length === 0) return ok(null)
+  const wrong = (message: string) => refuse('invalid', 'Please check what you told us.', { fields: { proof: [message] } })
+  if (proof.bytes.length > largestProofBytes) return wrong('The file is larger than 5 MB.')
+  const fileType = proofTypeOf(proof.bytes)
+  if (fileType === null) return wrong('Choose a PDF, PNG, JPEG or WebP file.')
+  return ok({ fileName: proofName(proof.name, fileType), fileType, fileBytes: Buffer.from(proof.bytes) })
+}
