@@ -23,16 +23,19 @@ export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
       return errorAnswer(raw, 415, 'This page takes a form and nothing else.')
     }
     const body = Buffer.from(await raw.arrayBuffer())
-    const isReadable = type === 'multipart/form-data' ? await isWholeForm(body, raw.headers) : !body.includes('%00')
-    if (!isReadable || body.includes(0)) return errorAnswer(raw, 400, 'This form cannot be read. Open the page again and try once more.')
+    const isReadable = type === 'multipart/form-data' ? await isWholeForm(body, raw.headers) : !body.includes(0) && !body.includes('%00')
+    if (!isReadable) return errorAnswer(raw, 400, 'This form cannot be read. Open the page again and try once more.')
     c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body, signal: raw.signal })
     return next()
   }
 }
 
+/** Whole, and without NUL in any name or text; files are what they are. */
 async function isWholeForm(body: Buffer<ArrayBuffer>, headers: Headers): Promise<boolean> {
-  return new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData().then(
-    () => true,
-    () => false,
-  )
+  try {
+    const form = await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData()
+    return [...form].every(([name, value]) => !`${name}${typeof value === 'string' ? value : value.name}`.includes('\0'))
+  } catch {
+    return false
+  }
 }

@@ -4,6 +4,10 @@ import routes from '#app/routes.ts'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { noCounts } from '#modules/billing/rules/run-counts.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { statementCsv } from '#modules/billing/factories.ts'
+import { importStatement } from '#modules/billing/operations/import-statement.server.ts'
+import { bankStatementLines, paymentClaims } from '#modules/billing/tables.bank.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
@@ -96,6 +100,8 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id': owned,
   '/dashboard/profile': signedIn,
   '/dashboard/invoices/:id/pdf': owned,
+  '/dashboard/invoices/:id/paid': owned,
+  '/dashboard/payment-proofs/:id': owned,
   '/admin/login': { visitor: [200], customer: [200], agent: [302], powerless: [302], administrator: [302] },
   '/admin/test-access': open,
   '/admin/forgot-password': everybody(200, 302),
@@ -143,6 +149,14 @@ const access: Record<string, Access> = {
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
+  '/admin/eft': adminOnly,
+  '/admin/eft/upload': adminOnly,
+  '/admin/eft/statements': adminOnly,
+  '/admin/eft/statements/:id': adminOnly,
+  '/admin/eft/lines/:id': adminOnly,
+  '/admin/eft/claims': adminOnly,
+  '/admin/eft/claims/:id': adminOnly,
+  '/admin/eft/claims/:id/proof': adminOnly,
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/:tab': adminOnly,
@@ -166,7 +180,16 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 
 let server: TestServer
 const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
-let sample: { order: string; invoice: string; service: string; waiting: string; package: string; plan: string; customer: string; run: string }
+let sample: {
+  order: string
+  invoice: string
+  service: string
+  waiting: string
+  package: string
+  plan: string
+  customer: string
+  run: string
+} & DeskSample
 
 beforeAll(async () => {
   server = await startServer()
@@ -194,6 +217,7 @@ beforeAll(async () => {
     customer: mine?.customer ?? '',
     run: await aRun(),
     ...(await shelves()),
+    ...(await desk(mine?.customer ?? '', mine?.invoice ?? '')),
   }
 }, 90_000)
 
@@ -212,6 +236,23 @@ async function aRun(): Promise<string> {
   return run?.id ?? ''
 }
 
+type DeskSample = { statement: string; line: string; claim: string }
+
+/** A statement with a line that waits, and the demo customer's proof of payment. */
+async function desk(customerId: string, invoiceId: string): Promise<DeskSample> {
+  const bytes = statementCsv([{ text: 'A LINE OF NOBODY', cents: 1_234_567 }])
+  const imported = await importStatement({ kind: 'system', name: 'Tests' }, { name: 'walk.csv', bytes }, null)
+  if (!imported.ok) throw new Error(imported.error.message)
+  const { statementId } = imported.value
+  const [line] = await db().select({ id: bankStatementLines.id }).from(bankStatementLines).where(eq(bankStatementLines.statementId, statementId))
+  const proof = { fileName: 'proof.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('%PDF-1.4') }
+  const claim = newId()
+  await db()
+    .insert(paymentClaims)
+    .values({ id: claim, customerId, invoiceId, amountCents: 100, paidOn: '2026-11-03', ...proof })
+  return { statement: statementId, line: line?.id ?? '', claim }
+}
+
 async function shelves(): Promise<{ package: string; plan: string }> {
   const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
   return { package: sold?.id ?? '', plan: plan?.id ?? '' }
@@ -228,6 +269,9 @@ function address(path: string): string {
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
+  if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
+  if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
+  if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
   const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled

@@ -1,4 +1,4 @@
-import { ChartColumn, FileText, House, Layers, type LucideIcon, Package, ReceiptText, Settings, UserRound, UsersRound } from 'lucide-react'
+import { ChartColumn, FileText, House, Landmark, Layers, type LucideIcon, Package, ReceiptText, Settings, UserRound, UsersRound } from 'lucide-react'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
@@ -12,6 +12,8 @@ export type AdminSection = {
   group: SectionGroup | null
   /** Null is open to everybody on the staff. */
   permission: Permission | null
+  /** Needed as well. */
+  also?: Permission
 }
 
 /** The back office, in the order of its navigation. A new section is a line here; menu and command palette follow. */
@@ -21,6 +23,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', permission: 'customers.manage' },
   { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', permission: 'invoices.manage' },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', permission: 'billing.view' },
+  { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', permission: 'payments.manage', also: 'invoices.manage' },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', permission: 'packages.manage' },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', permission: 'hosting_plans.manage' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, group: 'Site', permission: 'settings.manage' },
@@ -29,5 +32,6 @@ export const adminSections: readonly AdminSection[] = [
 
 /** The sections that these permissions open. */
 export function openSections(permissions: readonly Permission[]): AdminSection[] {
-  return adminSections.filter(({ permission }) => permission === null || permissions.includes(permission))
+  const has = (permission: Permission | null | undefined) => !permission || permissions.includes(permission)
+  return adminSections.filter(({ permission, also }) => has(permission) && has(also))
 }

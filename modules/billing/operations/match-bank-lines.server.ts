@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
-import { ok, type Result } from '#kernel/result.ts'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isPassing, transact } from '#platform/database.server.ts'
@@ -95,6 +96,14 @@ async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decisi
     return ok(true)
   })
   return done.ok && done.value
+}
+
+/** Goes on with a statement whose deciding was broken off, for whoever does not want to wait for the job. */
+export async function continueStatement(actor: Actor, statementId: string): Promise<Result<{ statementId: string }>> {
+  if (!mayManagePayments(actor)) return mayNotManagePayments
+  if (!isId(statementId)) return refuse('not_found', 'There is no such statement.')
+  await matchBankLines({ statementId }, { patienceMs: 8_000 })
+  return ok({ statementId })
 }
 
 /** Looks at a line that waits as if it had come now: what was proposed may be paid by now, what was missing may be there. */

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { orderInvoiceId } from './order-invoice.server.ts'
 import { type OwnOrder, ownOrder } from './own-order.server.ts'
 
 export type BankTransferInstructions = {
@@ -10,6 +11,8 @@ export type BankTransferInstructions = {
   amountCents: Cents
   /** What the customer writes on the transfer: the order number (B§9). */
   reference: string
+  /** Where the customer can say to have paid; null once nothing waits for it. */
+  invoiceId: string | null
   bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
 }
 
@@ -20,5 +23,11 @@ export async function bankTransferInstructions(actor: Actor, orderNumber: string
   const { paymentMethods } = await siteSettings()
   if (!offersBankTransfer(paymentMethods))
     return refuse('unavailable', 'Our bank details are not available right now. Please contact us before you pay.')
-  return ok({ order, amountCents: order.owedCents || order.totalCents, reference: order.paymentReference, bank: paymentMethods })
+  return ok({
+    order,
+    amountCents: order.owedCents || order.totalCents,
+    reference: order.paymentReference,
+    invoiceId: await orderInvoiceId(order.id),
+    bank: paymentMethods,
+  })
 }

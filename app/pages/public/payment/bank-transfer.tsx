@@ -18,8 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await bankTransferInstructions(person, orderInAddress(args.url))
   if (!found.ok) throw refusalError(found.error)
-  const { order, amountCents, reference, bank } = found.value
-  return { orderNumber: order.orderNumber, status: order.status, email: person.email, amountCents, reference, bank: bankDetailsOf(bank) }
+  const { order, amountCents, reference, invoiceId, bank } = found.value
+  return { orderNumber: order.orderNumber, status: order.status, email: person.email, amountCents, reference, invoiceId, bank: bankDetailsOf(bank) }
 }
 
 /** The owner of a card order pays it by transfer instead. */
@@ -63,6 +63,11 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
         <Button to="/dashboard" size="lg">
           Go to your dashboard
         </Button>
+        {order.invoiceId && (
+          <Button to={`/dashboard/invoices/${order.invoiceId}/paid`} variant="outline" size="lg">
+            I have paid
+          </Button>
+        )}
         <Button to={paymentPath('card', order.orderNumber)} variant="outline" size="lg">
           Pay by card instead
         </Button>

@@ -1,0 +1,163 @@
+import { data } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { newId } from '#kernel/ids.ts'
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
+import { claimPayment } from '#modules/billing/operations/claim-payment.server.ts'
+import { customerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
+import { type ClaimRow, ownClaims } from '#modules/billing/queries/payment-claims.server.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/paid'
+
+export const meta: Route.MetaFunction = () => [{ title: 'I have paid' }]
+
+const claimFailure = 'We could not take this in. Please try again.'
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
+  if (!found.ok) throw refusalError(found.error)
+  const { id, number, canBePaid, owedCents } = found.value
+  return { id, number, canBePaid, owedCents, claims, today, nonce: newId() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 2000)
+  const values = { paidOn: text('paidOn'), amount: text('amount'), note: text('note') }
+  const file = form.get('proof')
+  const nonce = text('idempotency_key')
+  const result = await attempt(args, claimFailure, async () => {
+    const person = await requirePerson(args)
+    const proof = file instanceof File ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null
+    return claimPayment(person, args.params.id, { ...values, proof, idempotencyKey: nonce })
+  })
+  if (!result.ok) return data({ refusal: result.error, values }, { status: refusalStatus[result.error.code] })
+  return redirectWithToast(`/dashboard/invoices/${args.params.id}`, {
+    kind: 'success',
+    message: 'Thank you. We look for your payment and tell you when it is booked.',
+  })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    claimFailure,
+    (refusal) => ({ refusal, values: undefined }),
+  )
+}
+
+/** The customer tells of a transfer. It is looked at beside the bank statement, and moves no money. */
+export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
+  const back = `/dashboard/invoices/${invoice.id}`
+  const errors = actionData?.refusal.fields ?? {}
+  return (
+    <>
+      <PageHeader back={{ label: invoice.number, to: back }} title="I have paid" />
+      <div className="flex max-w-2xl flex-col gap-5">
+        {invoice.claims.length > 0 && <Told claims={invoice.claims} />}
+        {invoice.canBePaid ? (
+          <Card>
+            <p className="mb-5 text-muted text-sm">
+              {formatRand(invoice.owedCents)} is owed on {invoice.number}. Tell us about your transfer and we look for it. Your invoice becomes paid
+              when the money is in our account.
+            </p>
+            <FormShell
+              encType="multipart/form-data"
+              refusal={actionData?.refusal}
+              submitLabel="Tell us"
+              pendingLabel="Sending..."
+              aside={
+                <Button to={back} variant="outline">
+                  Cancel
+                </Button>
+              }
+            >
+              <HiddenField name="idempotency_key" value={invoice.nonce} />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label="Paid on"
+                  name="paidOn"
+                  type="date"
+                  max={invoice.today}
+                  required
+                  defaultValue={actionData?.values?.paidOn ?? invoice.today}
+                  error={errors.paidOn}
+                />
+                <TextField
+                  label="Amount"
+                  name="amount"
+                  prefix="R"
+                  inputMode="decimal"
+                  required
+                  autoComplete="off"
+                  defaultValue={actionData?.values?.amount ?? decimalRand(invoice.owedCents)}
+                  error={errors.amount}
+                />
+              </div>
+              <TextAreaField
+                label="Note"
+                name="note"
+                rows={3}
+                maxLength={500}
+                defaultValue={actionData?.values?.note}
+                error={errors.note}
+                hint="Optional: the reference you used, or the bank you paid from."
+              />
+              <FileField
+                label="Proof of payment"
+                name="proof"
+                accept=".pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp"
+                error={errors.proof}
+                hint="Optional: PDF, PNG, JPEG or WebP, up to 5 MB."
+              />
+            </FormShell>
+          </Card>
+        ) : (
+          <Alert kind="success">Nothing is owed on this invoice any more.</Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Told({ claims }: { claims: readonly ClaimRow[] }) {
+  return (
+    <Card title="What you told us" flush>
+      <ul className="divide-y divide-line text-sm">
+        {claims.map((claim) => (
+          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <span className="min-w-0">
+              <span className="tabular block font-semibold">{formatRand(claim.amountCents)}</span>
+              <span className="block break-words text-muted">
+                paid on {formatDay(claim.paidOn)}
+                {claim.fileName && (
+                  <>
+                    {', '}
+                    <a href={`/dashboard/payment-proofs/${claim.id}`} download className="text-accent-text underline underline-offset-2">
+                      {claim.fileName}
+                    </a>
+                  </>
+                )}
+              </span>
+            </span>
+            <ClaimBadge state={claim.state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { FileCheck } from 'lucide-react'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
+import { type ClaimRow, claimList } from '#modules/billing/queries/payment-claims.server.ts'
+import { claimListShape } from '#modules/billing/rules/bank-line-list.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/claims'
+import { requirePayments } from './guard.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Proofs of payment' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePayments(args)
+  const query = parseListQuery(claimListShape, args.url.searchParams)
+  const [page, { timezone }] = await Promise.all([claimList(query), siteSettings()])
+  return { query, page, timezone }
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'To look at',
+    options: [
+      { value: 'settled', label: 'Money found' },
+      { value: 'dismissed', label: 'Dismissed' },
+      { value: 'all', label: 'All' },
+    ],
+  },
+]
+
+function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: (row) => <span className="block max-w-full truncate md:max-w-56">{row.customerName}</span>,
+      phone: 'title',
+    },
+    { id: 'invoice', header: 'Invoice', cell: (row) => row.invoiceNumber, phone: 'line' },
+    {
+      id: 'amount',
+      header: 'Amount',
+      cell: (row) => <span className="tabular whitespace-nowrap font-medium">{formatRand(row.amountCents)}</span>,
+      align: 'end',
+      phone: 'foot-end',
+    },
+    { id: 'state', header: 'State', cell: (row) => <ClaimBadge state={row.state} />, phone: 'corner' },
+    { id: 'paid', header: 'Paid on', cell: (row) => <span className="text-muted">{formatDay(row.paidOn)}</span>, phone: 'foot' },
+    { id: 'file', header: 'File', cell: (row) => <span className="text-muted">{row.fileName ? 'Yes' : 'None'}</span>, phone: 'hidden', from: 'lg' },
+    {
+      id: 'told',
+      header: 'Told us',
+      cell: (row) => <span className="text-muted">{formatMoment(row.createdAt, zone)}</span>,
+      sort: { by: 'claimed', first: 'descending' },
+      phone: 'hidden',
+      from: 'lg',
+    },
+  ]
+}
+
+export default function PaymentClaims({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Proofs of payment"
+        description="What customers say to have paid. It counts when the money is on a statement."
+        back={{ label: 'EFT desk', to: '/admin/eft' }}
+      />
+      <List
+        label="Proofs of payment"
+        noun={{ one: 'proof', many: 'proofs' }}
+        columns={columnsIn(timezone)}
+        page={page}
+        query={query}
+        filters={filters}
+        search={null}
+        rowKey={(row) => row.id}
+        rowName={(row) => `proof of ${row.customerName}`}
+        rowLink={(row) => `/admin/eft/claims/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<FileCheck className="size-6" />} title="Nothing to look at">
+            Customers who pay by transfer can tell us so, with a proof. It stands here until the money is found.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Proofs of payment" message="Failed to fetch the proofs of payment" error={error} />
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { BankLineBadge } from '#modules/billing/components/bank-line-state.tsx'
+import { bankLineDetails, payableChoices } from '#modules/billing/queries/bank-line.server.ts'
+import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/line'
+import { requirePayments } from './guard.server.ts'
+import { answerLine } from './line/answer-line.server.ts'
+import { BookForm } from './line/book-form.tsx'
+import { ChooseCustomer } from './line/choose-customer.tsx'
+import { Dismiss, LookAgain, Reopen } from './line/other-ways.tsx'
+import { LineFacts, Nearby, WhereBooked } from './line/parts.tsx'
+import { ByHand, Proposal } from './line/proposal.tsx'
+import { lineFailure } from './words.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePayments(args)
+  const { searchParams } = args.url
+  const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
+  const chosen = { customerId: searchParams.get('customer'), invoiceId: searchParams.get('invoice') }
+  const [details, documents, people] = await Promise.all([
+    bankLineDetails(args.params.id, chosen),
+    search === '' ? [] : payableChoices(search),
+    search === '' ? [] : customerChoices(search),
+  ])
+  if (!details) throw data('Line not found', { status: 404 })
+  return { ...details, search, documents, people, isChosen: chosen.customerId !== null, nonce: newId() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const result = await attempt(args, lineFailure, async () => answerLine(await requirePayments(args), args.params.id, form))
+  if (!result.ok) return data({ refusal: result.error }, { status: refusalStatus[result.error.code] })
+  return redirectWithToast(result.value.to, { kind: 'success', message: result.value.message })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    lineFailure,
+    (refusal) => ({ refusal }),
+  )
+}
+
+export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { line, search, documents, people, isChosen, nonce } = loaderData
+  const isOpen = line.state === 'proposed' || line.state === 'waiting'
+  const title = (
+    <>
+      <span className="tabular whitespace-nowrap">{formatRand(line.amountCents)}</span>
+      <BankLineBadge state={line.state} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={title} description={line.description} back={{ label: 'EFT desk', to: '/admin/eft' }} />
+      {actionData && (
+        <Alert kind="error" title={actionData.refusal.message}>
+          {Object.values(actionData.refusal.fields ?? {})
+            .flat()
+            .filter((text) => text !== actionData.refusal.message)
+            .join(' ')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
+          {isOpen && !isChosen && <Proposal details={loaderData} nonce={nonce} />}
+          {isOpen && <ByHand details={loaderData} />}
+          {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} />}
+          {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
+          <WhereBooked details={loaderData} />
+          {line.state === 'dismissed' && <Reopen />}
+          {isOpen && <Dismiss />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <LineFacts details={loaderData} actions={isOpen ? <LookAgain /> : undefined} />
+          <Nearby details={loaderData} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import type { BankLineDetails } from '#modules/billing/queries/bank-line.server.ts'
+import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { inlineLink } from './parts.tsx'
+
+/** The line over the open documents of one customer; what is not divided goes on their balance. */
+export function BookForm({ details, nonce }: { details: BankLineDetails; nonce: string }) {
+  const busy = useNavigation().formData?.get('intent') === 'book'
+  const { line, customer, open, shares } = details
+  if (!customer) return null
+  return (
+    <Card title={`For ${customer.name || customer.email}`} flush>
+      <Form method="post" noValidate>
+        <HiddenField name="intent" value="book" />
+        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="customerId" value={customer.id} />
+        {open.length === 0 ? (
+          <p className="px-4 py-4 text-muted text-sm">
+            Nothing is owed by this customer. The whole amount can go on the balance, which pays the next invoice.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {open.map(({ invoiceId, invoiceNumber, orderNumber, dueDate, owedCents }) => (
+              <li key={invoiceId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+                <span className="min-w-0">
+                  <Link to={`/admin/invoices/${invoiceId}`} className={`font-semibold ${inlineLink}`}>
+                    {invoiceNumber}
+                  </Link>
+                  <span className="block text-muted">
+                    {orderNumber && `${orderNumber} · `}
+                    {formatRand(owedCents)} owed, due {formatDay(dueDate)}
+                  </span>
+                </span>
+                <TextField
+                  label={`Amount for ${invoiceNumber}`}
+                  hideLabel
+                  name={`share:${invoiceId}`}
+                  prefix="R"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0.00"
+                  defaultValue={shares[invoiceId] === undefined ? '' : decimalRand(shares[invoiceId])}
+                  className="w-36"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3">
+          <p className="text-muted text-sm">What you leave out of {formatRand(line.amountCents)} goes on the customer’s balance.</p>
+          <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
+            {open.length === 0 ? 'Put on the balance' : 'Book as divided'}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

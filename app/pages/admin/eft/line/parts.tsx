@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { BankLineBadge } from '#modules/billing/components/bank-line-state.tsx'
+import type { BankLineDetails } from '#modules/billing/queries/bank-line.server.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+export const inlineLink = 'break-words text-accent-text underline underline-offset-2'
+
+export function LineFacts({ details: { line, statement }, actions }: { details: BankLineDetails; actions?: ReactNode }) {
+  return (
+    <Card title="On the statement" actions={actions}>
+      <Facts
+        facts={[
+          ['Day', formatDay(line.bookedOn)],
+          ['Amount', formatRand(line.amountCents)],
+          ['Text', line.description],
+          ['Reference', line.reference],
+          ['Bank’s id', line.bankId],
+          [
+            'Statement',
+            <Link key="statement" to={`/admin/eft/statements/${statement.id}`} className={inlineLink}>
+              {statement.fileName}
+            </Link>,
+          ],
+          ['Why', line.reason],
+          ['Decided by', line.decidedBy],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What else speaks of this amount: claims of customers, and lines that may be the same money. */
+export function Nearby({ details: { claims, twins } }: { details: BankLineDetails }) {
+  if (claims.length === 0 && twins.length === 0) return null
+  return (
+    <Card title="Of the same amount">
+      <ul className="flex flex-col gap-3 text-sm">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <Link to={`/admin/eft/claims/${claim.id}`} className={inlineLink}>
+              Proof of payment by {claim.customerName}
+            </Link>
+            <span className="block text-muted">
+              for {claim.invoiceNumber}, paid on {formatDay(claim.paidOn)}
+            </span>
+          </li>
+        ))}
+        {twins.map((twin) => (
+          <li key={twin.id} className="flex flex-wrap items-center justify-between gap-2">
+            <Link to={`/admin/eft/lines/${twin.id}`} className={`min-w-0 ${inlineLink}`}>
+              {twin.description || 'Another line'} of the same day
+            </Link>
+            <BankLineBadge state={twin.state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function WhereBooked({ details: { booked, line } }: { details: BankLineDetails }) {
+  if (line.state !== 'posted') return null
+  return (
+    <Card title="Where it went" flush>
+      <ul className="divide-y divide-line text-sm">
+        {booked.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
+          <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3">
+            <Link to={`/admin/invoices/${invoiceId}`} className={`min-w-0 ${inlineLink}`}>
+              {invoiceNumber}
+            </Link>
+            <span className="tabular whitespace-nowrap font-medium">{formatRand(amountCents)}</span>
+          </li>
+        ))}
+        {booked.onBalance && (
+          <li className="flex items-center justify-between gap-3 px-4 py-3">
+            <Link to={`/admin/customers/${booked.onBalance.customerId}`} className={`min-w-0 ${inlineLink}`}>
+              The customer’s balance
+            </Link>
+            <span className="tabular whitespace-nowrap font-medium">{formatRand(booked.onBalance.amountCents)}</span>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

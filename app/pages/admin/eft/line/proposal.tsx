@@ -1,0 +1,71 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { decimalRand, formatRand } from '#kernel/money.ts'
+import type { BankLineDetails } from '#modules/billing/queries/bank-line.server.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { inlineLink } from './parts.tsx'
+
+/** One press for what is likely: the whole line on the proposed invoice. */
+export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: string }) {
+  const busy = useNavigation().formData?.get('intent') === 'book'
+  const { line, proposed } = details
+  if (!proposed) return null
+  const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
+  return (
+    <Card title="Proposed">
+      <p className="text-sm">{line.reason}</p>
+      <Form method="post" className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3">
+        <HiddenField name="intent" value="book" />
+        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
+        <div className="min-w-0 text-sm">
+          <Link to={`/admin/invoices/${invoiceId}`} className={`font-semibold ${inlineLink}`}>
+            {invoiceNumber}
+          </Link>
+          <p className="break-words text-muted">{[orderNumber, customerName, company].filter(Boolean).join(' · ')}</p>
+          <p className="text-muted">{outcome(line.amountCents, owedCents)}</p>
+        </div>
+        <Button type="submit" variant="success" loading={busy}>
+          Book {formatRand(line.amountCents)} on it
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function outcome(amountCents: number, owedCents: number): string {
+  if (amountCents === owedCents) return 'Exactly what is owed: it becomes paid.'
+  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} stays owed.`
+  return `It becomes paid, and ${formatRand(amountCents - owedCents)} goes on the customer’s balance.`
+}
+
+/** Payments that staff typed in before the statement came. */
+export function ByHand({ details: { byHand } }: { details: BankLineDetails }) {
+  if (byHand.length === 0) return null
+  return (
+    <Card title="Recorded by hand before">
+      <p className="text-muted text-sm">If this is the same money, join them: nothing is booked a second time.</p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {byHand.map((payment) => (
+          <li key={payment.id}>
+            <Form method="post" className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3 text-sm">
+              <HiddenField name="intent" value="link" />
+              <HiddenField name="paymentId" value={payment.id} />
+              <span className="min-w-0">
+                <span className="block font-semibold">{payment.invoiceNumber}</span>
+                <span className="block text-muted">
+                  {formatDay(payment.receivedOn)} by {payment.recordedBy}
+                </span>
+              </span>
+              <Button type="submit" variant="outline">
+                It is this payment
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

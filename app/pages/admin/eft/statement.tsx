@@ -1,0 +1,114 @@
+import { data, Form } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { refusalResponse } from '#app/refusal.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { formatRand } from '#kernel/money.ts'
+import { continueStatement } from '#modules/billing/operations/match-bank-lines.server.ts'
+import { bankLineList } from '#modules/billing/queries/bank-line-list.server.ts'
+import { bankStatement, type LineFigures } from '#modules/billing/queries/bank-statements.server.ts'
+import { bankLineListShape } from '#modules/billing/rules/bank-line-list.ts'
+import { bankLabels, isBank } from '#modules/billing/rules/bank-statement/banks.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/statement'
+import { bankLineColumns, statementFilters } from './columns.tsx'
+import { requirePayments } from './guard.server.ts'
+import { uploadFailure } from './words.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePayments(args)
+  const query = parseListQuery(bankLineListShape, args.url.searchParams)
+  const [found, { timezone }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
+  if (!found) throw data('Statement not found', { status: 404 })
+  return { ...found, query, timezone, page: await bankLineList(query, found.statement.id) }
+}
+
+/** Goes on with lines that nobody has looked at, where the upload was broken off. */
+export async function action(args: Route.ActionArgs) {
+  const result = await attempt(args, uploadFailure, async () => continueStatement(await requirePayments(args), args.params.id))
+  if (!result.ok) return refusalResponse(result.error)
+  return redirectWithToast(`/admin/eft/statements/${args.params.id}`, { kind: 'success', message: 'The lines were looked at' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    uploadFailure,
+    (refusal) => ({ refusal }),
+  )
+}
+
+export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { statement, figures, undecided, newCount, query, page, timezone } = loaderData
+  const from = isBank(statement.bank) ? bankLabels[statement.bank] : statement.bank
+  const days = statement.firstDay && statement.lastDay ? `${formatDay(statement.firstDay)} to ${formatDay(statement.lastDay)}` : ''
+  const known = statement.lineCount - newCount
+  return (
+    <>
+      <PageHeader
+        title={<span className="min-w-0 break-all">{statement.fileName}</span>}
+        description={[from, statement.accountNumber, days, `uploaded ${formatMoment(statement.createdAt, timezone)} by ${statement.uploadedBy}`]
+          .filter(Boolean)
+          .join(' · ')}
+        back={{ label: 'Bank statements', to: '/admin/eft/statements' }}
+      />
+      {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+      {undecided > 0 && (
+        <Alert
+          kind="info"
+          action={
+            <Form method="post">
+              <Button type="submit" variant="outline" size="sm">
+                Look at them now
+              </Button>
+            </Form>
+          }
+        >
+          {undecided === 1 ? 'One line is' : `${undecided} lines are`} still to be looked at. This goes on by itself.
+        </Alert>
+      )}
+      {known > 0 && (
+        <Alert kind="info">
+          {known === 1 ? 'One line was' : `${known} lines were`} in an earlier statement already and {known === 1 ? 'is' : 'are'} not listed here.
+        </Alert>
+      )}
+      <Figures figures={figures} />
+      <List
+        label="Lines of this statement"
+        noun={{ one: 'line', many: 'lines' }}
+        columns={bankLineColumns}
+        page={page}
+        query={query}
+        filters={statementFilters}
+        search={{ label: 'Search lines', placeholder: 'Text, reference, amount or customer' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `line ${row.description}`}
+        rowLink={(row) => `/admin/eft/lines/${row.id}`}
+        bulk={null}
+        empty={<EmptyState title="No new lines">Every movement of this file was in an earlier statement.</EmptyState>}
+      />
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: LineFigures }) {
+  return (
+    <StatCards label="What became of the lines">
+      <StatCard label="Booked" value={figures.posted.count} note={formatRand(figures.posted.cents)} to="?state=posted" />
+      <StatCard label="Proposed" value={figures.proposed.count} note={formatRand(figures.proposed.cents)} to="?state=proposed" />
+      <StatCard label="Waiting" value={figures.waiting.count} note={formatRand(figures.waiting.cents)} to="?state=waiting" />
+      <StatCard label="Dismissed" value={figures.dismissed.count} note={formatRand(figures.dismissed.cents)} to="?state=dismissed" />
+      <StatCard label="Money out" value={figures.outgoing.count} note={formatRand(figures.outgoing.cents)} to="?state=outgoing" />
+    </StatCards>
+  )
+}

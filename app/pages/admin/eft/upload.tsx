@@ -1,0 +1,93 @@
+import { data } from 'react-router'
+import { attempt } from '#app/attempt.server.ts'
+import { attemptInBrowser } from '#app/attempt.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { refusalStatus } from '#kernel/result.ts'
+import { type ImportedStatement, importStatement } from '#modules/billing/operations/import-statement.server.ts'
+import { bankLabels, banks, isBank } from '#modules/billing/rules/bank-statement/banks.ts'
+import { SelectField } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/upload'
+import { requirePayments } from './guard.server.ts'
+import { uploadFailure } from './words.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Upload statement' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePayments(args)
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const file = form.get('file')
+  const bank = String(form.get('bank') ?? '')
+  const result = await attempt(args, uploadFailure, async () => {
+    const member = await requirePayments(args)
+    const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    const name = file instanceof File && file.name !== '' ? file.name : 'The file'
+    return importStatement(member, { name, bytes }, isBank(bank) ? bank : null)
+  })
+  if (!result.ok) return data({ refusal: result.error, bank }, { status: refusalStatus[result.error.code] })
+  return redirectWithToast(`/admin/eft/statements/${result.value.statementId}`, {
+    kind: result.value.isKnown ? 'warning' : 'success',
+    message: takenIn(result.value),
+  })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptInBrowser(
+    () => serverAction(),
+    uploadFailure,
+    (refusal) => ({ refusal, bank: '' }),
+  )
+}
+
+function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
+  if (isKnown) return 'This very file was taken in before. Nothing changed.'
+  if (newCount === lineCount) return `Statement taken in: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
+  return `Statement taken in: ${newCount} new of ${lineCount} lines, the others were here already`
+}
+
+const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value, label: bankLabels[value] }))
+
+export default function UploadStatement({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Upload statement" back={{ label: 'EFT desk', to: '/admin/eft' }} />
+      <Card className="max-w-2xl">
+        <FormShell
+          encType="multipart/form-data"
+          refusal={actionData?.refusal}
+          submitLabel="Take in statement"
+          pendingLabel="Reading..."
+          aside={
+            <Button to="/admin/eft" variant="outline">
+              Cancel
+            </Button>
+          }
+        >
+          <FileField
+            label="Statement"
+            name="file"
+            accept=".csv,.ofx,.txt,text/csv"
+            required
+            hint="CSV or OFX as the bank gives it, up to 5 MB and 20 000 movements. Overlapping statements are no matter."
+          />
+          <SelectField
+            label="Bank"
+            name="bank"
+            placeholder="Tell it from the file"
+            options={choices}
+            defaultValue={actionData?.bank ?? ''}
+            hint="Only needed where the file does not tell."
+          />
+        </FormShell>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import type { BankLineState, ClaimState } from '../rules/bank-line-states.ts'
+
+const looks: Record<BankLineState, StatusLook> = {
+  posted: { label: 'Booked', tone: 'positive' },
+  proposed: { label: 'Proposed', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  dismissed: { label: 'Dismissed', tone: 'neutral' },
+  outgoing: { label: 'Money out', tone: 'neutral' },
+}
+
+export function BankLineBadge({ state }: { state: BankLineState }) {
+  return <StatusBadge status={state} looks={looks} />
+}
+
+export function bankLineLabel(state: BankLineState): string {
+  return looks[state].label
+}
+
+const claimLooks: Record<ClaimState, StatusLook> = {
+  open: { label: 'To look at', tone: 'warning' },
+  settled: { label: 'Money found', tone: 'positive' },
+  dismissed: { label: 'Dismissed', tone: 'neutral' },
+}
+
+export function ClaimBadge({ state }: { state: ClaimState }) {
+  return <StatusBadge status={state} looks={claimLooks} />
+}
