@@ -8,7 +8,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf } from '#tests/scenarios/gateway.ts'
 import { aPlacedOrder, openShop, staffWith, statementCsv } from '../factories.ts'
-import { readClaimProof } from '../queries/claim-proof.server.ts'
+import { claimProof, ownClaimProof } from '../queries/claim-proof.server.ts'
 import { proofName, proofTypeOf } from '../rules/payment-claim.ts'
 import { paymentClaims } from '../tables.bank.server.ts'
 import { claimPayment } from './claim-payment.server.ts'
@@ -99,10 +99,11 @@ test('a proof is for its owner and for staff who manage payments', async () => {
   await claim(debt.buyer, debt.invoiceId, { proof: { name: 'proof.pdf', bytes: pdf } })
   const [row] = await claimsOn(debt.invoiceId)
   const id = row?.id ?? ''
-  expect(await readClaimProof(debt.buyer, id)).toMatchObject({ ok: true, value: { fileName: 'proof.pdf', fileType: 'application/pdf' } })
-  expect(await readClaimProof(bookkeeper, id)).toMatchObject({ ok: true })
-  for (const nobody of [stranger.buyer, staffWith('invoices.manage'), staffWith('payments.manage')])
-    expect(await readClaimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
+  expect(await ownClaimProof(debt.buyer, id)).toMatchObject({ ok: true, value: { fileName: 'proof.pdf', fileType: 'application/pdf' } })
+  expect(await claimProof(bookkeeper, id)).toMatchObject({ ok: true })
+  for (const nobody of [stranger.buyer, bookkeeper]) expect(await ownClaimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
+  for (const nobody of [debt.buyer, staffWith('invoices.manage'), staffWith('payments.manage')])
+    expect(await claimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
 })
 
 test('what a file is, its first bytes say', () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -9,13 +9,21 @@ import { paymentClaims } from '../tables.bank.server.ts'
 
 export type ClaimProof = { fileName: string; fileType: string; bytes: Uint8Array }
 
-/** The file of a claim, for its owner and for staff who manage payments; to everybody else it does not exist. */
-export async function readClaimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
-  const missing = refuse('not_found', 'There is no such file.')
+const missing = refuse('not_found', 'There is no such file.')
+
+/** The file that the actor sent with a claim of theirs; anybody else's does not exist. */
+export async function ownClaimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
   const customerId = customerIdOf(actor)
-  const isStaff = mayManagePayments(actor)
-  if (!isId(claimId) || (!isStaff && customerId === null)) return missing
-  const own = isStaff ? undefined : eq(paymentClaims.customerId, customerId ?? '')
+  return customerId === null ? missing : proofOf(claimId, eq(paymentClaims.customerId, customerId))
+}
+
+/** The file of anybody's claim, for staff who manage payments. */
+export async function claimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
+  return mayManagePayments(actor) ? proofOf(claimId, undefined) : missing
+}
+
+async function proofOf(claimId: string, own: SQL | undefined): Promise<Result<ClaimProof>> {
+  if (!isId(claimId)) return missing
   const [row] = await db()
     .select({ fileName: paymentClaims.fileName, fileType: paymentClaims.fileType, bytes: paymentClaims.fileBytes })
     .from(paymentClaims)

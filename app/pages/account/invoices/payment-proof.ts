@@ -1,9 +1,9 @@
 import { proofAnswer } from '#app/proof-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { readClaimProof } from '#modules/billing/queries/claim-proof.server.ts'
+import { ownClaimProof } from '#modules/billing/queries/claim-proof.server.ts'
 import type { Route } from './+types/payment-proof'
 
 /** A file that the customer showed us, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
-  return proofAnswer(await readClaimProof(await requirePerson(args), args.params.id))
+  return proofAnswer(await ownClaimProof(await requirePerson(args), args.params.id))
 }
