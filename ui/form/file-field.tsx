@@ -14,7 +14,7 @@ export function FileField({ label, hint, error, hideLabel, className, ...input }
         {...described(id, words)}
         id={id}
         type="file"
-        className={`${controlLook} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-text`}
+        className={`${controlLook} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border file:border-line-strong/60 file:border-solid file:bg-surface file:px-3 file:font-medium file:text-text`}
       />
     </FieldFrame>
   )

@@ -76,6 +76,15 @@ test('a forged or wrong amount never books, whatever number it names', async () 
   expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
 })
 
+test('what a later line pays is not proposed for an earlier one', async () => {
+  const invoice = await anOpenInvoice()
+  const { statementId } = await upload([
+    { text: 'CASH DEPOSIT EARLY', cents: invoice.totalCents },
+    { text: `EFT ${invoice.invoiceNumber} LATE`, cents: invoice.totalCents },
+  ])
+  expect(await linesOf(statementId)).toMatchObject([{ state: 'waiting', proposedInvoiceId: null }, { state: 'posted' }])
+})
+
 test('the same file again changes nothing and says so', async () => {
   const invoice = await anOpenInvoice()
   const lines = [{ text: `EFT ${invoice.invoiceNumber} TWICE`, cents: invoice.totalCents }]

@@ -9,7 +9,7 @@ import { mayManagePayments } from '../policy.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
 import { owedCents } from '../rules/balance.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { type Decision, matchLine } from '../rules/bank-matching/match-line.ts'
+import { type Decision, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.bank.server.ts'
 import { bookLine, lockBankLine, lockInvoices } from './settle-bank-line.server.ts'
 
@@ -29,18 +29,24 @@ export async function matchBankLines(
   which: { statementId: string } | { lineId: string },
   { patienceMs = Number.POSITIVE_INFINITY }: { patienceMs?: number } = {},
 ): Promise<void> {
-  const began = performance.now()
   const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
+  const until = performance.now() + patienceMs
+  // What matches exactly goes first, so that nothing is proposed that a later line pays.
+  if (await decideAll(mine, until, ({ state }) => state === 'posted')) await decideAll(mine, until, () => true)
+}
+
+/** Goes through the undecided lines batch by batch. False when there was no time for all. */
+async function decideAll(mine: SQL, until: number, isWanted: (decision: Decision) => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     const lines = await nextLines(mine, after)
     const facts = await matchingFacts(lines)
     for (const [at, line] of lines.entries()) {
-      if (performance.now() - began > patienceMs) return
-      const known = facts[at]
-      if (known) await decide(line, matchLine({ ...line, text: lineText(line) }, known))
+      if (performance.now() > until) return false
+      const decision = matchLine({ ...line, text: lineText(line) }, facts[at] ?? noFacts)
+      if (isWanted(decision)) await decide(line, decision)
     }
     const last = lines.at(-1)
-    if (!last || lines.length < batch) return
+    if (!last || lines.length < batch) return true
     after = last.position
   }
 }

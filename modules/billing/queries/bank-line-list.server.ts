@@ -19,7 +19,8 @@ export type BankLineRow = {
   state: BankLineState
   reason: string
   decidedBy: string | null
-  proposedInvoice: { id: string; number: string; customerName: string } | null
+  /** What was proposed was paid or cancelled since. */
+  isOutdated: boolean
 }
 
 const columns = {
@@ -31,7 +32,7 @@ const columns = {
   state: bankStatementLines.state,
   reason: bankStatementLines.reason,
   decidedBy: bankStatementLines.decidedBy,
-  proposedInvoice: { id: invoices.id, number: invoices.invoiceNumber, customerName: sql<string>`${invoices.buyer} ->> 'name'` },
+  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid')`,
 }
 
 const byId = { column: bankStatementLines.id, kind: 'id', of: (row: BankLineRow) => row.id } as const

@@ -42,8 +42,8 @@ function Text({ description, reference }: BankLineRow) {
   )
 }
 
-function Why({ reason, state, decidedBy }: BankLineRow) {
-  const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : reason
+function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
+  const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : isOutdated ? `${reason} That is settled by now.` : reason
   return (
     <span className="block text-muted text-xs md:max-w-72 xl:max-w-md">
       {words}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Candidate, type Facts, matchLine } from './match-line.ts'
+import { type Candidate, type Facts, matchLine, noFacts } from './match-line.ts'
 import { namedNumbers } from './named-numbers.ts'
 import { namesIn } from './names.ts'
 
-const nothing: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [] }
 const invoice = (changes: Partial<Candidate> = {}): Candidate => ({
   invoiceId: 'i1',
   invoiceNumber: 'INV-2026-3321',
@@ -18,7 +17,7 @@ const invoice = (changes: Partial<Candidate> = {}): Candidate => ({
 const named = (changes: Partial<Candidate> = {}, literal = true) => ({ ...invoice(changes), literal })
 const other = { invoiceId: 'i2', invoiceNumber: 'INV-2026-0007' }
 const decide = (facts: Partial<Facts>, line: { amountCents?: number; text?: string } = {}) =>
-  matchLine({ bookedOn: '2026-11-03', amountCents: 22_885, text: 'FNB APP PAYMENT FROM X', ...line }, { ...nothing, ...facts })
+  matchLine({ bookedOn: '2026-11-03', amountCents: 22_885, text: 'FNB APP PAYMENT FROM X', ...line }, { ...noFacts, ...facts })
 
 test.each([
   ['FNB APP PAYMENT FROM HWP4821KTZQ', ['HWP4821KTZQ']],

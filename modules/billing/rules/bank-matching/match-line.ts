@@ -32,6 +32,8 @@ export type Facts = {
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
 }
 
+export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [] }
+
 export type Decision =
   | { state: 'posted'; invoiceId: string; reason: string }
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }

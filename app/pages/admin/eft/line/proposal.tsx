@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import type { BankLineDetails } from '#modules/billing/queries/bank-line.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -11,6 +12,8 @@ import { inlineLink } from './parts.tsx'
 export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: string }) {
   const busy = useNavigation().formData?.get('intent') === 'book'
   const { line, proposed } = details
+  if (!proposed && line.proposedInvoiceId !== null)
+    return <Alert kind="warning">What was proposed is settled by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
   return (
