@@ -58,6 +58,8 @@ export default [
     route('dashboard/invoices/:id/paid', './pages/account/invoices/paid.tsx'),
     route('dashboard/services', './pages/account/services.tsx'),
     route('dashboard/services/:id', './pages/account/service.tsx'),
+    route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),
+    route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/profile', './pages/account/profile.tsx'),
   ]),
   route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),

@@ -98,6 +98,8 @@ const access: Record<string, Access> = {
   '/dashboard/statement/pdf': owned,
   '/dashboard/services': signedIn,
   '/dashboard/services/:id': owned,
+  '/dashboard/services/:id/plan': owned,
+  '/dashboard/services/:id/cancel': owned,
   '/dashboard/profile': signedIn,
   '/dashboard/invoices/:id/pdf': owned,
   '/dashboard/invoices/:id/paid': owned,

@@ -1,28 +1,61 @@
-import { refusalError } from '#app/refusal.server.ts'
+import { data, redirectDocument } from 'react-router'
+import { refusalError, refusalResponse } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ServiceStatusBadge } from '#modules/billing/components/service-status.tsx'
+import { keepSubscription } from '#modules/billing/operations/cancel-at-period-end.server.ts'
+import { withdrawPlanChange } from '#modules/billing/operations/withdraw-plan-change.server.ts'
+import { cardUpdateLink } from '#modules/billing/queries/card-update-link.server.ts'
 import { customerService } from '#modules/billing/queries/customer-service.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/service'
+import { ChangeCard } from './services/change-card.tsx'
 import { PlanCard } from './services/plan-card.tsx'
 import { ServiceInvoices } from './services/service-invoices.tsx'
+import { ServiceStanding } from './services/service-standing.tsx'
+import { WhatNext } from './services/what-next.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const found = await customerService(await requirePerson(args), args.params.id)
+  const person = await requirePerson(args)
+  const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  return found.value
+  return { ...found.value, cameFromCard: args.url.searchParams.get('card') === 'changed', onlyLooking: person.viewedBy !== undefined }
 }
 
-export default function Service({ loaderData: service }: Route.ComponentProps) {
+/** The small things that are said here: give another card, keep what was to end, take a planned change back. */
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const { id } = args.params
+  const here = `/dashboard/services/${id}`
+  switch ((await args.request.formData()).get('intent')) {
+    case 'card': {
+      const link = await cardUpdateLink(person, id)
+      return link.ok ? redirectDocument(link.value.address) : refusalResponse(link.error)
+    }
+    case 'keep': {
+      const kept = await keepSubscription(person, id)
+      if (!kept.ok) return refusalResponse(kept.error)
+      return redirectWithToast(here, { kind: 'success', message: `It goes on and renews on ${formatDay(kept.value.renewsOn)}` })
+    }
+    case 'withdraw': {
+      const withdrawn = await withdrawPlanChange(person, id)
+      if (!withdrawn.ok) return refusalResponse(withdrawn.error)
+      return redirectWithToast(here, { kind: 'success', message: 'Your plan stays as it is' })
+    }
+    default:
+      throw data('Unknown button', { status: 422 })
+  }
+}
+
+export default function Service({ loaderData: service, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -34,16 +67,15 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
           </>
         }
         description={service.description || undefined}
-        actions={
-          <Button to="/contact" variant="outline">
-            Ask for a change
-          </Button>
-        }
       />
-      <StateNote service={service} />
+      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
+      {service.cameFromCard && (
+        <Alert kind="info">If you gave PayFast another card, the next charge goes to it. What was declined is tried again.</Alert>
+      )}
+      <ServiceStanding service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
-          <Card title="Billing">
+          <Card title="Billing" actions={service.canChangeCard && !service.onlyLooking && <ChangeCard />}>
             <div className="tabular grid gap-5 sm:grid-cols-2">
               <ReadOnlyField label="Price">
                 <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}
@@ -54,7 +86,9 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
                 )}
               </ReadOnlyField>
               <ReadOnlyField label="Billing period">{billingPeriodLabels[service.period]}</ReadOnlyField>
-              <ReadOnlyField label={service.autoRenew ? 'Renews on' : 'Paid until'}>{formatDay(service.renewsOn)}</ReadOnlyField>
+              <ReadOnlyField label={service.autoRenew && !service.endsWithPeriod ? 'Renews on' : 'Paid until'}>
+                {formatDay(service.renewsOn)}
+              </ReadOnlyField>
               <ReadOnlyField label="Paid by">{paymentMethodLabels[service.paymentMethod]}</ReadOnlyField>
               <ReadOnlyField label="With us since">{formatDay(service.startedOn)}</ReadOnlyField>
               {service.orderNumber && <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>}
@@ -62,23 +96,11 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
           </Card>
           <ServiceInvoices invoices={service.invoices} />
         </div>
-        <PlanCard limits={service.limits} features={service.features} />
+        <div className="grid min-w-0 gap-6">
+          <PlanCard limits={service.limits} features={service.features} />
+          {!service.onlyLooking && <WhatNext service={service} />}
+        </div>
       </div>
     </>
   )
-}
-
-function StateNote({ service }: { service: Route.ComponentProps['loaderData'] }) {
-  if (service.status === 'paused') {
-    return (
-      <Alert kind="info">
-        This service is paused{service.resumesOn ? ` until ${formatDay(service.resumesOn)}` : ''}. Nothing is billed meanwhile.
-      </Alert>
-    )
-  }
-  if (service.status === 'cancelled') {
-    return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(service.renewsOn)} and is not billed again.</Alert>
-  }
-  if (!service.autoRenew) return <Alert kind="info">This service does not renew by itself. It is paid until {formatDay(service.renewsOn)}.</Alert>
-  return null
 }

@@ -4,20 +4,24 @@ import { isId } from '#kernel/ids.ts'
 import { type Cents, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { featureText, type PackageLimits, type PackageMetadata } from '#modules/catalog/rules/package.ts'
-import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { customerIdOf } from '../rules/customer-of-actor.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { runsOn } from '../rules/plan-change-gate.ts'
 import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import { invoices, orders, subscriptions } from '../tables.server.ts'
+import { canChangeCard } from './card-update-link.server.ts'
 import { vatRateToday } from './customer-services.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { siteToday } from './site-today.server.ts'
 
 export type CustomerServiceDetail = {
   id: string
+  packageId: string | null
   name: string
   type: PackageMetadata['type'] | null
   description: string
@@ -32,6 +36,17 @@ export type CustomerServiceDetail = {
   /** Until when the present period is covered. */
   renewsOn: CalendarDate
   autoRenew: boolean
+  /** It ends when what is paid is used up; `renewsOn` is the day. */
+  endsWithPeriod: boolean
+  /** Another plan or period that waits for the renewal. */
+  plannedChange: string | null
+  /** Switched off until what is owed is paid. */
+  isSuspended: boolean
+  /** Why plan and period cannot be changed now; null when they can. */
+  changeObstacle: string | null
+  canChangeCard: boolean
+  /** The other period that the plan is sold for. */
+  otherPeriod: BillingPeriod | null
   paymentMethod: PaymentMethod
   pausedAt: Date | null
   resumesOn: CalendarDate | null
@@ -56,9 +71,13 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     .where(and(eq(subscriptions.id, id), eq(subscriptions.customerId, customerId)))
   if (!row) return missing
   const { own, item, orderNumber } = row
+  const runs = runsOn(own)
+  const settings = await siteSettings(executor)
+  const sold = item ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing) : []
   const totals = totalsWithVat(own.amountCents, await vatRateToday(executor))
   return ok({
     id: own.id,
+    packageId: own.packageId,
     name: item?.name ?? own.description,
     type: item?.metadata.type ?? null,
     description: item?.description ?? '',
@@ -72,6 +91,12 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     startedOn: own.startDate,
     renewsOn: own.nextBillingDate,
     autoRenew: own.autoRenew,
+    endsWithPeriod: own.status !== 'cancelled' && own.cancelAtPeriodEnd,
+    plannedChange: own.pendingDescription,
+    isSuspended: own.suspendedAt !== null,
+    changeObstacle: runs.ok ? null : runs.error.message,
+    canChangeCard: canChangeCard(own, settings),
+    otherPeriod: sold.find((period) => period !== own.billingPeriod && period !== 'once') ?? null,
     paymentMethod: methodOfSubscription[own.paymentMethod],
     pausedAt: own.pausedAt,
     resumesOn: own.resumeDate,

@@ -1,0 +1,73 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { refusalError, refusalResponse } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { cancelAtPeriodEnd, longestCancelReason } from '#modules/billing/operations/cancel-at-period-end.server.ts'
+import { customerService } from '#modules/billing/queries/customer-service.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { TextAreaField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel a service' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const found = await customerService(person, args.params.id)
+  if (!found.ok) throw refusalError(found.error)
+  const { id, name, renewsOn, status, endsWithPeriod } = found.value
+  if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(`/dashboard/services/${id}`)
+  return { id, name, renewsOn, longestReason: longestCancelReason }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const form = await args.request.formData()
+  const done = await cancelAtPeriodEnd(person, args.params.id, { reason: String(form.get('reason') ?? '') })
+  if (!done.ok) return refusalResponse(done.error)
+  const message = `It runs until ${formatDay(done.value.endsOn)} and is not renewed`
+  return redirectWithToast(`/dashboard/services/${args.params.id}`, { kind: 'success', message })
+}
+
+export default function CancelService({ loaderData: { id, name, renewsOn, longestReason }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <PageHeader back={{ label: name, to: `/dashboard/services/${id}` }} title="Cancel at the end of the period" />
+      {refusal && <Alert kind="error">{refusal.message}</Alert>}
+      <Card className="max-w-2xl">
+        <Form method="post" className="flex flex-col gap-5">
+          <div className="space-y-3">
+            <p>
+              <strong>{name}</strong> runs on until what is paid is used up, on {formatDay(renewsOn)} at the latest. Then it stops by itself and is
+              not billed again.
+            </p>
+            <p className="text-muted text-sm">
+              Save your files and mail before that day. You can take this back until then; what you owe for the running period stays owed.
+            </p>
+          </div>
+          <TextAreaField
+            name="reason"
+            label="Why are you leaving? (optional)"
+            hint="We read every one of these."
+            maxLength={longestReason}
+            rows={4}
+            error={refusal?.fields?.reason}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" size="lg" loading={busy}>
+              Cancel at the end of the period
+            </Button>
+            <Button to={`/dashboard/services/${id}`} variant="ghost" size="lg">
+              Keep it
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}

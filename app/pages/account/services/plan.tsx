@@ -1,0 +1,89 @@
+import { redirect } from 'react-router'
+import { refusalError, refusalResponse } from '#app/refusal.server.ts'
+import { requirePerson } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import { customerService } from '#modules/billing/queries/customer-service.server.ts'
+import { planOptions } from '#modules/billing/queries/plan-options.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Route } from './+types/plan'
+import { ChangePreview } from './plan/change-preview.tsx'
+import { ChoosePlan } from './plan/choose-plan.tsx'
+import { wishIn } from './plan/wish.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change plan' }]
+
+/** The choice by GET, so that what it costs is an address; the change itself by POST, of what was shown. */
+export async function loader(args: Route.LoaderArgs) {
+  const person = await requirePerson(args)
+  const found = await customerService(person, args.params.id)
+  if (!found.ok) throw refusalError(found.error)
+  const { id, name, period, packageId, changeObstacle } = found.value
+  if (changeObstacle !== null || person.viewedBy !== undefined) throw redirect(`/dashboard/services/${id}`)
+  const options = await planOptions(person, { packageId })
+  const wish = wishIn(args.url.searchParams, { packageId, period })
+  const preview = wish.isAsked ? await previewPlanChange(person, id, wish.value) : null
+  return {
+    ...{ id, name, period, options, nonce: newId() },
+    wish: wish.value,
+    preview: preview?.ok ? preview.value : null,
+    problem: preview && !preview.ok ? preview.error.message : null,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const person = await requirePerson(args)
+  const { id } = args.params
+  const form = new URLSearchParams(
+    [...(await args.request.formData())].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const wish = wishIn(form, { packageId: null, period: 'monthly' }).value
+  const changed = await changePlan(person, id, { ...wish, agreed: form.get('agreed') ?? '', idempotencyKey: form.get('key') ?? '' })
+  if (!changed.ok) return refusalResponse(changed.error)
+  const { invoiceId } = changed.value
+  const byInvoice = invoiceId !== null && changed.value.payment !== 'charged'
+  return redirectWithToast(byInvoice ? `/dashboard/invoices/${invoiceId}` : `/dashboard/services/${id}`, notice(changed.value, wish.when))
+}
+
+function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
+  if (when === 'renewal') return { kind: 'success', message: 'Your plan changes with the renewal' } as const
+  switch (payment) {
+    case 'none':
+      return { kind: 'success', message: 'Your plan is changed' } as const
+    case 'charged':
+      return { kind: 'success', message: 'Your plan is changed and the difference is paid' } as const
+    case 'invoiced':
+      return { kind: 'success', message: 'Your plan is changed. This is the invoice for the difference' } as const
+    case 'declined':
+      return { kind: 'warning', message: 'Your plan is changed, but your card was declined. Please pay the difference here' } as const
+    case 'unknown':
+      return { kind: 'warning', message: 'Your plan is changed. We are still waiting for PayFast to confirm the payment' } as const
+  }
+}
+
+export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, period, options, wish, preview, problem, nonce } = loaderData
+  return (
+    <>
+      <PageHeader
+        back={{ label: name, to: `/dashboard/services/${id}` }}
+        title="Change plan"
+        description="Choose, look at what it costs to the cent, then confirm. Prices include VAT where it applies."
+      />
+      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
+      {options.length === 0 ? (
+        <Alert kind="info">There is no other plan of this kind on sale at the moment. Please ask us.</Alert>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+          <ChoosePlan options={options} wish={wish} current={period} />
+          <div className="min-w-0 lg:sticky lg:top-24">
+            {problem !== null && <Alert kind="warning">{problem}</Alert>}
+            {preview && <ChangePreview preview={preview} wish={wish} nonce={nonce} options={options} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { PlanChangePreview } from '#modules/billing/operations/change-plan.server.ts'
+import type { PlanOption } from '#modules/billing/queries/plan-options.server.ts'
+import type { PlanChange } from '#modules/billing/rules/plan-change.ts'
+import { HiddenField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Wish } from './wish.ts'
+
+type Props = { preview: PlanChangePreview; wish: Wish; nonce: string; options: readonly PlanOption[] }
+
+/** What the change costs and gives back, to the cent, and the button that agrees to just that. */
+export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, nonce, options }: Props) {
+  const busy = useNavigation().formData !== undefined
+  const target = options.find(({ packageId }) => packageId === wish.packageId)?.periods.find(({ period }) => period === wish.billingPeriod)
+  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${wish.billingPeriod === 'annual' ? 'per year' : 'per month'}`
+  return (
+    <section aria-labelledby="what-it-costs" className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5">
+      <div>
+        <h2 id="what-it-costs" className="break-words font-display font-semibold text-xl">
+          {change.terms.description}
+        </h2>
+        <p className="text-muted text-sm">
+          From {formatDay(change.effectiveOn)}, then {price}
+        </p>
+      </div>
+      {change.when === 'now' && <Sums change={change} />}
+      <p role="status" className="rounded-xl bg-sunken px-4 py-3 text-sm">
+        {outcome(change, chargesCard)}
+      </p>
+      <Form method="post">
+        <HiddenField name="package" value={wish.packageId} />
+        <HiddenField name="period" value={wish.billingPeriod} />
+        <HiddenField name="when" value={wish.when} />
+        <HiddenField name="agreed" value={agreed} />
+        <HiddenField name="key" value={nonce} />
+        <Button type="submit" size="lg" loading={busy} className="w-full">
+          {change.when === 'now' ? 'Change the plan now' : 'Change it at the renewal'}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Sums({ change }: { change: PlanChange }) {
+  const { charge, credits, dates, unused } = change
+  const days = dayWords(unused.reduce((sum, part) => sum + part.days, 0))
+  const used = charge?.fromCreditCents ?? 0
+  const back = credits.filter(({ givenBackCents }) => givenBackCents > 0)
+  const backCents = back.reduce((sum, { givenBackCents }) => sum + givenBackCents, 0)
+  return (
+    <div className="tabular flex flex-col gap-4 text-sm">
+      <Rows
+        title="How it is worked out, without VAT"
+        rows={[
+          [dates ? 'New period' : `New plan for ${days}`, change.newCents],
+          [`Your plan now for ${days}`, -change.oldCents],
+        ]}
+      />
+      <Rows
+        title="What is written, with VAT"
+        rows={[
+          ['New invoice', charge?.totals.total ?? 0],
+          ...back.map(({ number, givenBackCents }) => [`Back from ${number}`, -givenBackCents] as const),
+          ['Credit that you have with us', -Math.max(0, used - backCents)],
+          ['Stays with us as your credit', Math.max(0, backCents - used)],
+        ]}
+      />
+      <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-base">
+        <span>To pay now</span>
+        <span>{formatRand(charge?.owedCents ?? 0)}</span>
+      </p>
+    </div>
+  )
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly (readonly [name: string, cents: number])[] }) {
+  const shown = rows.filter(([, cents]) => cents !== 0)
+  if (shown.length === 0) return null
+  return (
+    <div>
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      <dl className="mt-1 divide-y divide-line">
+        {shown.map(([name, cents]) => (
+          <div key={name} className="flex justify-between gap-4 py-2">
+            <dt className="min-w-0 break-words">{name}</dt>
+            <dd className="whitespace-nowrap">{formatRand(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function dayWords(days: number): string {
+  return days === 1 ? 'the day that is left' : `the ${days} days that are left`
+}
+
+function outcome(change: PlanChange, chargesCard: boolean): string {
+  const { charge, credits, dates, when } = change
+  if (when === 'renewal') return `Nothing is paid now. The next period begins on ${formatDay(change.effectiveOn)} with the new plan.`
+  const words: string[] = []
+  if (charge && charge.owedCents > 0)
+    words.push(`${formatRand(charge.owedCents)} ${chargesCard ? 'is charged to your stored card at once.' : 'is invoiced now, with a week to pay.'}`)
+  for (const { number, totals, givenBackCents } of credits)
+    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is owed on ${number}.`)
+  if (words.length === 0) words.push('There is nothing to pay.')
+  if (dates) words.push(`The new period runs to ${formatDay(dates.nextBillingDate)}.`)
+  return words.join(' ')
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router'
+import { formatRand } from '#kernel/money.ts'
+import type { PlanOption } from '#modules/billing/queries/plan-options.server.ts'
+import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Wish } from './wish.ts'
+
+type Props = { options: readonly PlanOption[]; wish: Wish /** The period that it is billed by now. */; current: string }
+
+/** Plan, period and day. Sent by GET: what it costs stands beside it then. */
+export function ChoosePlan({ options, wish, current }: Props) {
+  const busy = useNavigation().location?.search.includes('package=') ?? false
+  const periods = (['monthly', 'annual'] as const).filter((period) => options.some((option) => option.periods.some((one) => one.period === period)))
+  return (
+    <Card>
+      <Form key={`${wish.packageId} ${wish.billingPeriod} ${wish.when}`} preventScrollReset className="flex flex-col gap-6">
+        <RadioCards
+          label="Plan"
+          name="package"
+          defaultValue={wish.packageId}
+          required
+          options={options.map((option) => ({ value: option.packageId, label: planName(option), description: priceWords(option) }))}
+        />
+        {periods.length > 1 && (
+          <RadioCards
+            label="Billed"
+            name="period"
+            defaultValue={wish.billingPeriod}
+            columns={2}
+            options={periods.map((period) => ({
+              value: period,
+              label: billingPeriodLabels[period],
+              description: period === current ? 'As it is now' : period === 'annual' ? 'Once a year' : 'Each month',
+            }))}
+          />
+        )}
+        <RadioCards
+          label="From when"
+          name="when"
+          defaultValue={wish.when}
+          columns={2}
+          options={[
+            { value: 'now', label: 'Now', description: 'You pay or get back only the difference.' },
+            { value: 'renewal', label: 'At the renewal', description: 'Nothing changes until then.' },
+          ]}
+        />
+        <Button type="submit" size="lg" loading={busy} className="self-start max-sm:w-full">
+          Show what it costs
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function planName({ name, isCurrent }: PlanOption) {
+  return (
+    <>
+      {name}
+      {isCurrent && <span className="ml-2 font-normal text-muted text-sm">your plan now</span>}
+    </>
+  )
+}
+
+function priceWords({ periods }: PlanOption): string {
+  return periods.map(({ period, totalCents }) => `${formatRand(totalCents)} ${period === 'annual' ? 'per year' : 'per month'}`).join(' or ')
+}

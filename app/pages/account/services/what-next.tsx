@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CustomerServiceDetail } from '#modules/billing/queries/customer-service.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+/** What the owner may do with a service that runs. */
+export function WhatNext({ service }: { service: CustomerServiceDetail }) {
+  const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other } = service
+  const base = `/dashboard/services/${id}`
+  const mayEnd = status === 'active' && !endsWithPeriod
+  return (
+    <Card title="Change this service" flush>
+      <ul className="divide-y divide-line">
+        {changeObstacle === null && (
+          <>
+            <Way to={`${base}/plan`} title="Change plan">
+              Up or down, now or at the renewal. You see what it costs first.
+            </Way>
+            {other && (
+              <Way to={`${base}/plan?period=${other}`} title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}>
+                {other === 'annual' ? 'One invoice a year instead of twelve.' : 'Smaller invoices, one each month.'}
+              </Way>
+            )}
+          </>
+        )}
+        {mayEnd && (
+          <Way to={`${base}/cancel`} title="Cancel at the end of the period">
+            It runs on until what is paid is used up.
+          </Way>
+        )}
+        <Way to="/contact" title="Ask for something else">
+          We answer and do it for you.
+        </Way>
+      </ul>
+      {changeObstacle !== null && status !== 'cancelled' && <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>}
+    </Card>
+  )
+}
+
+function Way({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken/60">
+      <div className="min-w-0 flex-1">
+        <Link to={to} className="font-semibold after:absolute after:inset-0">
+          {title}
+        </Link>
+        <p className="text-muted text-sm">{children}</p>
+      </div>
+      <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </li>
+  )
+}
