@@ -8,8 +8,8 @@ const mostKeys = 20
  * A read of figures that may be some minutes old where asking is expensive: in a small shop they are always fresh, in a large one they are asked
  * every five minutes. Who asks meanwhile shares the answer, which nobody may change. What throws is not kept.
  */
-export function keptBriefly<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const kept = new Map<string, { value: Promise<T>; until: number }>()
+export function keptBriefly<T, Key extends string = string>(read: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+  const kept = new Map<Key, { value: Promise<T>; until: number }>()
   return (key) => {
     const known = kept.get(key)
     if (known && performance.now() < known.until) return known.value

@@ -16,8 +16,11 @@ const kinds = {
   text: { accepts: (value: unknown) => typeof value === 'string' && !value.includes('\0'), type: 'text' },
 } satisfies Record<string, { accepts: (value: unknown) => boolean; type: string }>
 
-/** The columns that order a list; together they are unique. One index in this order serves both directions. */
-export type KeysetSort<Row> = readonly { column: AnyColumn | SQL; kind: keyof typeof kinds; of: (row: Row) => Value | Date }[]
+/**
+ * The columns that order a list; together they are unique. One index in this order serves both directions. An index whose columns are made with `.desc()`
+ * keeps nulls last, which PostgreSQL minds also where there are none: `nullsLast` on its columns, or it is not used.
+ */
+export type KeysetSort<Row> = readonly { column: AnyColumn | SQL; kind: keyof typeof kinds; of: (row: Row) => Value | Date; nullsLast?: true }[]
 
 type Asked = { descending: boolean; size: number; position: { direction: Position['direction']; token: string } | null }
 
@@ -35,7 +38,13 @@ export function keysetSlice<Row>(sort: KeysetSort<Row>, asked: Asked): KeysetSli
   const backwards = values !== null && asked.position?.direction === 'before'
   const descends = asked.descending !== backwards
   const order = descends ? desc : asc
-  return { where: values ? beyond(sort, values, descends) : undefined, orderBy: sort.map(({ column }) => order(column)), limit: asked.size + 1 }
+  return {
+    where: values ? beyond(sort, values, descends) : undefined,
+    orderBy: sort.map(({ column, nullsLast }) =>
+      nullsLast ? sql`${order(column)} ${descends ? sql`nulls last` : sql`nulls first`}` : order(column),
+    ),
+    limit: asked.size + 1,
+  }
 }
 
 function beyond<Row>(sort: KeysetSort<Row>, values: Value[], descends: boolean): SQL {

@@ -29,7 +29,7 @@ export function SortHeader<Row>({ column, query }: Props<Row>) {
         className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
       >
         {header}
-        <Icon aria-hidden="true" className={`size-3.5 ${active ? '' : 'opacity-50'}`} />
+        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${active ? '' : 'opacity-50'}`} />
       </Link>
     </th>
   )

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { formatDay } from '#kernel/date-format.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -28,7 +29,7 @@ export async function startBillingRun(actor: Actor, { idempotencyKey }: { idempo
     const once = { scope: `billing-run:${actorId(actor) ?? 'system'}`, key: idempotencyKey, body: {} }
     const claimed = await claimKey(tx, once, { day })
     if (claimed) return claimed
-    await recordActivity(tx, { actor, entityType: 'billing_run', action: 'started', title: `Billing run of ${day} started by hand` })
+    await recordActivity(tx, { actor, entityType: 'billing_run', action: 'started', title: `Billing run of ${formatDay(day)} started by hand` })
     await enqueue(tx, startBillingJob, { startedBy: actorName(actor) })
     return ok({ day })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayIn } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -24,12 +24,17 @@ export async function revenueFigures(): Promise<RevenueFigures> {
   return keptFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
 }
 
-const keptFigures = keptBriefly(async (key): Promise<RevenueFigures> => {
+const keptFigures = keptBriefly((key) => {
   const [today = '', zone = ''] = key.split(' ')
+  return figuresOn(today, zone)
+})
+
+/** As of a day in a zone, asked anew. */
+export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<RevenueFigures> {
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
   const [moneyIn, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
   return { moneyIn, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
-})
+}
 
 async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
   const { rows } = await readWithin(patienceMs, (tx) =>

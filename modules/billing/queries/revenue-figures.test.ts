@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { siteTimeZone } from '#kernel/dates.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
-import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anInvoice, aSubscription, openShop } from '../factories.ts'
 import { payments } from '../tables.money.server.ts'
-import { revenueFigures } from './revenue-figures.server.ts'
+import { figuresOn } from './revenue-figures.server.ts'
 
 useTestDatabase()
 let own: { customerId: string }
@@ -14,12 +14,10 @@ beforeAll(async () => {
   await openShop()
   const { customerId } = await aCustomer()
   own = { customerId: customerId ?? '' }
-  setClock(new Date('2026-11-20T08:00:00Z'))
 })
-afterAll(() => setClock(null))
 
 test('an empty shop has twelve months of nothing', async () => {
-  const figures = await revenueFigures()
+  const figures = await figuresOn('2026-11-20', siteTimeZone)
   expect([figures.moneyIn[0]?.month, figures.moneyIn.length, figures.revenue.at(-1)?.month]).toEqual(['2025-12', 12, '2026-11'])
   expect([figures.moneyIn, figures.revenue, figures.ageing].flat().every((row) => !('totalCents' in row) || row.totalCents === 0)).toBe(true)
   expect(figures.revenue.every(({ churn }) => churn === null)).toBe(true)
@@ -48,7 +46,7 @@ test('money by method and month, recurring revenue by type, churn and debts by a
     await anInvoice(own, { dueDate, paidCents: 885 })
   await anInvoice(own, { dueDate: '2026-01-01', deletedAt: new Date() })
 
-  const figures = await revenueFigures()
+  const figures = await figuresOn('2026-11-20', siteTimeZone)
   expect(figures.moneyIn.filter(({ totalCents }) => totalCents > 0)).toEqual([
     { month: '2025-12', cents: { payfast: 0, bank_transfer: 5_000 }, totalCents: 5_000 },
     { month: '2026-11', cents: { payfast: 22_985, bank_transfer: 0 }, totalCents: 22_985 },

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { db } from '#platform/database.server.ts'
@@ -7,7 +7,7 @@ import type { CustomerStatus } from '../rules/customer.ts'
 import type { CustomerListQuery, CustomerSort } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { type CustomerFigures, customerFigures } from './customer-figures.server.ts'
-import { isTooManyToRank, rankingValue, topCustomers } from './customer-ranking.server.ts'
+import { isTooManyToRank, rankings, rankingValue, topCustomers } from './customer-ranking.server.ts'
 
 type Person = {
   id: string
@@ -41,7 +41,11 @@ const columns = {
 const byId = { column: customers.id, kind: 'id', of: (row: Person) => row.id } as const
 
 const sorts: Record<CustomerSort, KeysetSort<Person>> = {
-  joined: [{ column: customers.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],
+  // The one sort with an index of its own, customers_newest.
+  joined: [
+    { column: customers.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+    { ...byId, nullsLast: true },
+  ],
   name: [
     { column: customers.firstName, kind: 'text', of: (row) => row.firstName },
     { column: customers.lastName, kind: 'text', of: (row) => row.lastName },
@@ -64,10 +68,10 @@ export async function customerList(query: CustomerListQuery): Promise<CustomerPa
     status ? eq(customers.status, status) : undefined,
     query.search ? customerMatches(query.search) : undefined,
   )
-  const ranking = query.sort === 'orders' || query.sort === 'spent' ? query.sort : null
-  const isTopOnly = ranking !== null && (await isTooManyToRank(asked))
-  const where = isTopOnly ? and(asked, inArray(customers.id, await topCustomers(ranking))) : asked
-  const rank = ranking ? rankingValue[ranking] : sql`0`
+  const ranking = rankings.find((by) => by === query.sort)
+  const isTopOnly = ranking !== undefined && (await isTooManyToRank(asked))
+  const where = isTopOnly ? and(asked, sql`${customers.id} = any(${sql.param(await topCustomers(ranking))}::uuid[])`) : asked
+  const rank = ranking && ranking !== 'login' ? rankingValue[ranking] : sql`0`
   const slice = keysetSlice(sort, query)
   const [fetched, counted] = await Promise.all([
     db()

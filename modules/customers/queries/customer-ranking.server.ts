@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { keptBriefly } from '#platform/kept-briefly.server.ts'
 import { readWithin } from '#platform/statement-timeout.server.ts'
@@ -7,7 +7,9 @@ import { customers } from '../tables.server.ts'
 
 const patienceMs = 15_000
 
-export type Ranking = 'spent' | 'orders'
+/** Sorts without an index: very many customers are not walked for each page. */
+export const rankings = ['spent', 'orders', 'login'] as const
+export type Ranking = (typeof rankings)[number]
 
 /** Orders of a customer, and what was really paid by them: as `customerFigures` counts, for sorting. */
 export const rankingValue = {
@@ -17,21 +19,20 @@ export const rankingValue = {
 }
 
 /** True when this condition leaves more customers than are ranked whole. Counts no further. */
-export async function isTooManyToRank(where: ReturnType<typeof sql> | undefined): Promise<boolean> {
+export async function isTooManyToRank(where: SQL | undefined): Promise<boolean> {
   const count = await db().$count(sql`(select 1 from ${customers} where ${where} limit ${rankedWhole + 1}) as candidates`)
   return count > rankedWhole
 }
 
-/** The ids of those who spent or ordered most, in one pass over all documents; kept some minutes where that takes long. */
-export const topCustomers: (by: Ranking) => Promise<string[]> = keptBriefly(async (by) => {
-  const { rows } = await readWithin(patienceMs, (tx) =>
-    tx.execute<{ id: string }>(
-      by === 'spent'
-        ? sql`select customer_id as id from invoices where kind = 'invoice' and status <> 'credited' and deleted_at is null and paid_cents > 0
-            group by customer_id order by sum(greatest(0, least(paid_cents, total_cents - credited_cents))) desc, customer_id desc limit ${rankedTop}`
-        : sql`select customer_id as id from orders where deleted_at is null
-            group by customer_id order by count(*) desc, customer_id desc limit ${rankedTop}`,
-    ),
-  )
+/** The ids of those who spent or ordered most or came last, in one pass over all documents; kept some minutes where that takes long. */
+export const topCustomers: (by: Ranking) => Promise<string[]> = keptBriefly(async (by: Ranking) => {
+  const { rows } = await readWithin(patienceMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
   return rows.map(({ id }) => id)
 })
+
+const topOf: Record<Ranking, SQL> = {
+  spent: sql`select customer_id as id from invoices where kind = 'invoice' and status <> 'credited' and deleted_at is null and paid_cents > 0
+    group by customer_id order by sum(greatest(0, least(paid_cents, total_cents - credited_cents))) desc, customer_id desc`,
+  orders: sql`select customer_id as id from orders where deleted_at is null group by customer_id order by count(*) desc, customer_id desc`,
+  login: sql`select id from customers where deleted_at is null and last_login is not null order by last_login desc, id desc`,
+}

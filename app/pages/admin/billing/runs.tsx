@@ -55,7 +55,8 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
       header: 'Invoiced',
       cell: (row) => (
         <span className="whitespace-nowrap">
-          {formatCount(row.counts.invoiced)} <span className="text-muted">{formatRand(row.counts.invoicedCents)}</span>
+          {formatCount(row.counts.invoiced)} <span className="md:hidden">invoiced </span>
+          <span className="text-muted">{formatRand(row.counts.invoicedCents)}</span>
         </span>
       ),
       align: 'end',
