@@ -23,6 +23,8 @@ export async function openGateway() {
     vanish: () => useConfig({ ...usual, payfast: { ...usual.payfast, live: 'http://127.0.0.1:9', sandbox: 'http://127.0.0.1:9' } }),
     /** As in live mode: loopback is nobody then. */
     real: () => useConfig({ ...usual, payfast: { ...usual.payfast, sandbox: 'https://sandbox.payfast.co.za' } }),
+    /** The API does not answer either. */
+    unreachable: () => useConfig({ ...usual, payfast: { ...usual.payfast, api: 'http://127.0.0.1:9' } }),
     restore: () => useConfig(usual),
     impatient: () => useConfig({ ...usual, payfast: { ...usual.payfast, timeoutMs: 200 } }),
   }

@@ -159,6 +159,14 @@ const access: Record<string, Access> = {
   '/admin/eft/claims': adminOnly,
   '/admin/eft/claims/:id': adminOnly,
   '/admin/eft/claims/:id/proof': adminOnly,
+  '/admin/subscriptions': adminOnly,
+  '/admin/subscriptions/:id': ordersOnly,
+  '/admin/subscriptions/:id/plan': ordersOnly,
+  '/admin/subscriptions/:id/pause': ordersOnly,
+  '/admin/subscriptions/:id/cancellation': ordersOnly,
+  '/admin/subscriptions/:id/promise': ordersOnly,
+  '/admin/subscriptions/:id/proposal': { ...ordersOnly, administrator: [302] },
+  '/admin/subscriptions/:id/turn': { ...ordersOnly, administrator: [302] },
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/:tab': adminOnly,
@@ -275,6 +283,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
   const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
+  const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
   const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
@@ -310,7 +319,7 @@ describe.each(people)('%s', (person) => {
   })
 
   test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders, invoices or what is sold', async () => {
-    for (const path of Object.keys(access).filter((each) => /^\/admin\/(orders|invoices)/.test(each) || access[each] === adminOnly)) {
+    for (const path of Object.keys(access).filter((each) => /^\/admin\/(orders|invoices|subscriptions)/.test(each) || access[each] === adminOnly)) {
       const done = await ask(address(path), person, {
         method: 'POST',
         headers: { origin: server.url },

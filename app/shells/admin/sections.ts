@@ -1,4 +1,4 @@
-import { ChartColumn, FileText, House, Landmark, Layers, type LucideIcon, Package, ReceiptText, Settings, UserRound, UsersRound } from 'lucide-react'
+import { ChartColumn, FileText, House, Landmark, Layers, type LucideIcon, Package, ReceiptText, Repeat, Settings, UserRound, UsersRound } from 'lucide-react'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
@@ -22,6 +22,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', permission: 'orders.manage' },
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', permission: 'customers.manage' },
   { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', permission: 'invoices.manage' },
+  { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell', permission: 'subscriptions.manage' },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', permission: 'billing.view' },
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', permission: 'payments.manage', also: 'invoices.manage' },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', permission: 'packages.manage' },

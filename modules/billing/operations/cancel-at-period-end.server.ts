@@ -1,24 +1,21 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
-import { invoicesOf } from '../queries/creditable-documents.server.ts'
-import { siteToday } from '../queries/site-today.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
 import { paymentTermDays } from '../rules/invoice.ts'
 import { monthsPerPeriod } from '../rules/order.ts'
+import { longestCancelReason } from '../rules/subscription-actions.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
-import { ownSubscription } from './change-plan.server.ts'
-import { type LockedInvoice, lockInvoice } from './lock-documents.server.ts'
+import { cancelledWithIt, changingSubscription, invoicedAhead } from './change-subscription.server.ts'
+import type { LockedInvoice } from './lock-documents.server.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 import { applyCredit } from './settle-invoice.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
-
-export const longestCancelReason = 500
 
 /**
  * The subscription runs to the end of what is paid or begun, and then ends by itself: no renewal, no further charge. A transfer's invoice for the next
@@ -32,14 +29,11 @@ export async function cancelAtPeriodEnd(
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
   if (why.length > longestCancelReason) return badReason
-  return changing(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
+  return changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-    // Nobody has begun to pay it, and no change of plan since has counted on it.
-    const withdrawn = ahead.filter(({ invoice }) => invoice.paidCents === 0 && invoice.creditedCents === 0 && ahead.length === 1)
-    for (const { invoice } of withdrawn) await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, invoice.id))
-    const dates = withdrawn[0] ? datesBefore(subscription, withdrawn[0].invoice.periodStart ?? subscription.nextBillingDate) : {}
+    const { dates, numbers } = await withdrawAhead(tx, subscription, ahead)
     const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
     await tx
       .update(subscriptions)
@@ -51,7 +45,7 @@ export async function cancelAtPeriodEnd(
       entityId: subscription.id,
       action: 'cancel_planned',
       title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
-      details: { reason: why, cancelledInvoices: withdrawn.map(({ invoice }) => invoice.invoiceNumber) },
+      details: { reason: why, cancelledInvoices: numbers },
     })
     return ok({ endsOn })
   })
@@ -64,7 +58,7 @@ const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', 
  * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what PayFast was told to end: that cannot be taken back there.
  */
 export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
-  return changing(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
+  return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
@@ -93,6 +87,18 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
   if (!becamePaid) await mailInvoice(tx, written, newId())
 }
 
+/** Cancels the invoice of a period that does not come: nobody has begun to pay it, and no change of plan since has counted on it. The caller writes the dates. */
+export async function withdrawAhead(
+  tx: Transaction,
+  subscription: Subscription,
+  ahead: readonly LockedInvoice[],
+): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
+  const [only] = ahead
+  if (!only || ahead.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
+  return { dates: datesBefore(subscription, only.invoice.periodStart ?? subscription.nextBillingDate), numbers: [only.invoice.invoiceNumber] }
+}
+
 /** The dates as they were before the period that begins on `start` was invoiced. */
 function datesBefore({ billingPeriod, anchorDay, startDate }: Subscription, start: CalendarDate): Partial<Dates> {
   const months = monthsPerPeriod[billingPeriod] ?? 1
@@ -112,58 +118,3 @@ function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription)
 }
 
 type Dates = { lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
-
-type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
-
-/** The invoice of a period that has not begun, and whatever was invoiced after it. */
-const invoicedAhead: Wanted = ({ id, lastBillingDate }, today) => {
-  if (lastBillingDate === null || lastBillingDate <= today) return sql`false`
-  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
-    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
-  return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
-}
-
-const cancelledWithIt: Wanted = ({ nextBillingDate }) => and(eq(invoices.status, 'cancelled'), eq(invoices.periodStart, nextBillingDate))
-
-/** A run of the billing may come between looking and locking; then it is looked again. */
-const looks = 3
-
-/** Locks what may change, in the one order: the invoices that are wanted, then the subscription. */
-async function changing<T>(
-  actor: Actor,
-  subscriptionId: string,
-  wanted: Wanted,
-  work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  for (let look = 1; ; look++) {
-    const found = await ownSubscription(actor, subscriptionId)
-    if (!found.ok) return found
-    let isOvertaken = false
-    const done = await transact(async (tx) => {
-      const today = await siteToday(tx)
-      const ids = await wantedIds(tx, found.value, wanted(found.value, today))
-      const documents: LockedInvoice[] = []
-      for (const id of ids) {
-        const locked = await lockInvoice(tx, id)
-        if (locked) documents.push(locked)
-      }
-      const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
-      if (!subscription) throw new Error('A subscription is never deleted')
-      const now = await wantedIds(tx, subscription, wanted(subscription, today))
-      isOvertaken = now.join() !== ids.join()
-      return isOvertaken ? overtaken : work(tx, subscription, documents, today)
-    })
-    if (!isOvertaken || look === looks) return done
-  }
-}
-
-const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
-
-async function wantedIds(tx: Transaction, subscription: Subscription, where: SQL | undefined): Promise<string[]> {
-  const rows = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), where))
-    .orderBy(invoices.id)
-  return rows.map(({ id }) => id)
-}

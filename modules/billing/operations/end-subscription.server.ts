@@ -54,12 +54,17 @@ export async function endSubscription(
 }
 
 /** Tells PayFast of subscriptions that ended with us, until it confirms. Safe to repeat: what is cancelled there already counts as done. */
-export async function tellGatewayOfEnds(settings: SiteSettings, limit = 50): Promise<number> {
+export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
   const waiting = await db()
     .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
     .from(subscriptions)
     .where(
-      and(isNotNull(subscriptions.gatewayCancelRequestedAt), isNull(subscriptions.gatewayCancelConfirmedAt), isNotNull(subscriptions.gatewayToken)),
+      and(
+        isNotNull(subscriptions.gatewayCancelRequestedAt),
+        isNull(subscriptions.gatewayCancelConfirmedAt),
+        isNotNull(subscriptions.gatewayToken),
+        only ? eq(subscriptions.id, only) : undefined,
+      ),
     )
     .orderBy(subscriptions.gatewayCancelRequestedAt)
     .limit(limit)

@@ -69,13 +69,18 @@ export async function resume(
   subscription: Subscription,
   { day, zone, actor, now }: { day: CalendarDate; zone: string; actor: Actor; now: Date },
 ): Promise<void> {
-  const pausedOn = subscription.pausedAt ? dayIn(zone, subscription.pausedAt) : day
+  const pausedOn = pausedDay(subscription, zone, day)
   await tx
     .update(subscriptions)
     .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, day), updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const title = `Subscription ${subscription.description} resumed`
   await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
+}
+
+/** The day in the site's zone on which a pause began. */
+export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, otherwise: CalendarDate): CalendarDate {
+  return pausedAt ? dayIn(zone, pausedAt) : otherwise
 }
 
 /** Until nothing is left: each batch changes what it found, so that it is not found again. */

@@ -4,12 +4,14 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { CreditableDocument } from '../rules/plan-change.ts'
 import { invoices, type subscriptions } from '../tables.server.ts'
 
-type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'orderId'>
+type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId' | 'orderId'>
 
 /** The invoices that a subscription's periods are billed with: its own, and the one of the order that it began with. */
-export function invoicesOf({ id, orderId }: Subscription) {
+export function invoicesOf({ id, customerId, orderId }: Subscription) {
   const own = eq(invoices.subscriptionId, id)
   return and(
+    // For the index.
+    eq(invoices.customerId, customerId),
     orderId ? or(own, and(eq(invoices.orderId, orderId), isNull(invoices.subscriptionId))) : own,
     eq(invoices.kind, 'invoice'),
     isNull(invoices.deletedAt),

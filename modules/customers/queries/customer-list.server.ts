@@ -91,7 +91,7 @@ export async function customerList(query: CustomerListQuery): Promise<CustomerPa
 }
 
 /** B§2.2.3: name, email or company. */
-function customerMatches(search: string): SQL | undefined {
+export function customerMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
   const name = sql`(${customers.firstName} || ' ' || ${customers.lastName})`

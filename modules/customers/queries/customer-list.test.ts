@@ -5,6 +5,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { anInvoice, anOrder, aPlacedOrder, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
 import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
 import { db } from '#platform/database.server.ts'
+import { timelineSize } from '#platform/merged-timeline.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aCustomer } from '../factories.ts'
 import { customerListShape } from '../rules/customer-list.ts'
@@ -12,7 +13,7 @@ import { customers } from '../tables.server.ts'
 import { customerDetails } from './customer-details.server.ts'
 import { customerList } from './customer-list.server.ts'
 import { topCustomers } from './customer-ranking.server.ts'
-import { customerTimeline, timelineSize } from './customer-timeline.server.ts'
+import { customerTimeline } from './customer-timeline.server.ts'
 
 useTestDatabase()
 

@@ -1,6 +1,7 @@
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
 import { attempt } from '#app/attempt.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -10,7 +11,6 @@ import { customerFormSchema } from '#modules/customers/rules/customer-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
-import { keepTyped } from './keep-typed.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Customer' }]
 

@@ -1,7 +1,6 @@
 import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
-
-export type EventWords = { text: string; note: string; isBad: boolean }
+import type { EventWords } from '../../timeline-entry.tsx'
 
 /** An event in words: what, and beneath it the rest. */
 export function eventWords({ kind, state, title, who }: TimelineEvent): EventWords {

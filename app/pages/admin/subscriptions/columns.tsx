@@ -1,0 +1,124 @@
+import { formatDay } from '#kernel/date-format.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { NextBillingWords } from '#modules/billing/components/next-billing.tsx'
+import { SubscriptionStatusBadge } from '#modules/billing/components/subscription-status.tsx'
+import type { SubscriptionListRow } from '#modules/billing/queries/subscription-list.server.ts'
+import { nextBilling } from '#modules/billing/rules/next-billing.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { methodOfSubscription } from '#modules/billing/rules/service.ts'
+import { subscriptionPaymentMethods } from '#modules/billing/rules/subscription.ts'
+import { attentionKinds, attentionLabels, subscriptionListStateLabels, subscriptionListStates } from '#modules/billing/rules/subscription-list.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import type { Filter } from '#ui/table/filter-bar.tsx'
+
+export function subscriptionColumns(today: CalendarDate): Column<SubscriptionListRow>[] {
+  return [
+    { id: 'customer', header: 'Customer', cell: Customer, phone: 'title' },
+    { id: 'plan', header: 'Plan', cell: Plan, phone: 'line' },
+    { id: 'method', header: 'Payment', cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]], phone: 'hidden', from: 'xl' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <SubscriptionStatusBadge {...row} />,
+      phone: 'corner',
+    },
+    {
+      id: 'next',
+      header: 'Next billing',
+      cell: (row) => <Next row={row} today={today} />,
+      sort: { by: 'next', first: 'ascending' },
+      phone: 'foot',
+    },
+    {
+      id: 'started',
+      header: 'Started',
+      cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(row.startDate)}</span>,
+      sort: { by: 'started', first: 'descending' },
+      phone: 'hidden',
+      from: 'lg',
+    },
+    {
+      id: 'amount',
+      header: 'Excl. VAT',
+      cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.amountCents)}</span>,
+      align: 'end',
+      phone: 'foot-end',
+    },
+  ]
+}
+
+function Customer({ customerName, customerEmail }: SubscriptionListRow) {
+  return (
+    <span className="block max-w-full md:max-w-48 lg:max-w-64">
+      <span className="block truncate" title={customerName}>
+        {customerName}
+      </span>
+      <span className="block truncate font-normal text-muted text-xs" title={customerEmail}>
+        {customerEmail}
+      </span>
+    </span>
+  )
+}
+
+function Plan({ description, period, attention, pendingDescription, status }: SubscriptionListRow) {
+  return (
+    <span className="block min-w-0 md:max-w-56 lg:max-w-80">
+      <span className="block truncate" title={description}>
+        {description}
+      </span>
+      <span className="block text-muted text-xs">
+        {billingPeriodLabels[period]}
+        {pendingDescription !== null && status !== 'cancelled' && ` · then ${pendingDescription}`}
+      </span>
+      {attention.length > 0 && (
+        <span className="mt-1 flex flex-wrap gap-1">
+          {attention.map((kind) => (
+            <Badge key={kind} tone="warning">
+              {attentionLabels[kind]}
+            </Badge>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Next({ row, today }: { row: SubscriptionListRow; today: CalendarDate }) {
+  if (row.status !== 'active') return <span className="text-muted">–</span>
+  const next = nextBilling({ kind: 'invoice', status: 'paid', period: row.period, subscription: row }, today)
+  return (
+    <span className="block">
+      <span className="block whitespace-nowrap">{formatDay(row.nextBillingDate)}</span>
+      <span className="text-xs">{row.endsWithPeriod ? <span className="text-muted">Ends that day</span> : <NextBillingWords next={next} />}</span>
+    </span>
+  )
+}
+
+export const subscriptionFilters: readonly Filter[] = [
+  {
+    name: 'attention',
+    label: 'Attention',
+    all: 'All subscriptions',
+    options: [{ value: 'any', label: 'Needs attention' }, ...attentionKinds.map((value) => ({ value, label: attentionLabels[value] }))],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: subscriptionListStates.map((value) => ({ value, label: subscriptionListStateLabels[value] })),
+  },
+  {
+    name: 'method',
+    label: 'Payment method',
+    all: 'All payment methods',
+    options: subscriptionPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[methodOfSubscription[value]] })),
+  },
+  {
+    name: 'period',
+    label: 'Billing period',
+    all: 'All periods',
+    options: (['monthly', 'annual'] as const).map((value) => ({ value, label: billingPeriodLabels[value] })),
+  },
+]

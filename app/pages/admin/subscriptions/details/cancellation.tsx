@@ -1,0 +1,93 @@
+import { useOutletContext, useParams } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { cancelAtPeriodEnd } from '#modules/billing/operations/cancel-at-period-end.server.ts'
+import { cancelSubscriptionNow } from '#modules/billing/operations/staff-subscriptions.server.ts'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { TextAreaField } from '#ui/form/field.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import { answerDialog } from '../answer.server.ts'
+import type { SubscriptionOutlet } from '../details.tsx'
+import { sendDialog } from '../dialog.ts'
+import type { Route } from './+types/cancellation'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'subscriptions.manage')
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerDialog(
+    args,
+    async (member, form): Promise<Result<string>> => {
+      const reason = String(form.get('reason') ?? '')
+      if (form.get('when') === 'now') {
+        const ended = await cancelSubscriptionNow(member, args.params.id, { reason })
+        return ended.ok ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. PayFast has not confirmed it yet.') : ended
+      }
+      const planned = await cancelAtPeriodEnd(member, args.params.id, { reason })
+      return planned.ok ? ok(`Subscription ends on ${formatDay(planned.value.endsOn)}`) : planned
+    },
+    (message) => message,
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+
+export default function CancelSubscription({ actionData }: Route.ComponentProps) {
+  const { subscription } = useOutletContext<SubscriptionOutlet>().details
+  const back = `/admin/subscriptions/${useParams().id}`
+  const mayWait = subscription.status === 'active' && !subscription.cancelAtPeriodEnd
+  return (
+    <Modal
+      open
+      title={`Cancel ${subscription.description}?`}
+      description="The customer is told by email when it ends. What is owed for the time until then stays owed."
+      closeTo={back}
+    >
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Cancel subscription"
+        pendingLabel="Cancelling..."
+        submitVariant="danger"
+        aside={
+          <Button to={back} variant="outline" preventScrollReset>
+            Keep it
+          </Button>
+        }
+      >
+        <RadioCards
+          label="When"
+          name="when"
+          defaultValue={actionData?.typed.when ?? (mayWait ? 'period-end' : 'now')}
+          options={[
+            ...(mayWait
+              ? [
+                  {
+                    value: 'period-end',
+                    label: 'At the end of the period',
+                    description:
+                      'It runs on until then, and can be kept until then. An invoice for the next period that nobody has begun to pay is cancelled.',
+                  },
+                ]
+              : []),
+            { value: 'now', label: 'Now', description: 'It ends today and cannot be opened again. PayFast is told at once.' },
+          ]}
+        />
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          required
+          rows={2}
+          maxLength={500}
+          defaultValue={actionData?.typed.reason}
+          error={actionData?.refusal.fields?.reason}
+          hint="The customer reads it in the email."
+        />
+      </FormShell>
+    </Modal>
+  )
+}

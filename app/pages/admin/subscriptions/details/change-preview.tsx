@@ -1,0 +1,60 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { PlanChangePreview } from '#modules/billing/operations/change-plan.server.ts'
+import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+
+type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
+
+/** What will be written, to the cent: the days, the documents and the dates. */
+export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
+  const { charge, credits, dates, effectiveOn, newCents, oldCents, terms, unused, when } = change
+  const isCard = subscription.paymentMethod === 'card'
+  return (
+    <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
+      <p>
+        <strong>{terms.description}</strong>, {formatRand(terms.amountCents)} excl. VAT {billingPeriodLabels[terms.billingPeriod].toLowerCase()}, from{' '}
+        {formatDay(effectiveOn)}. Next billing on {formatDay(dates?.nextBillingDate ?? subscription.nextBillingDate)}.
+      </p>
+      {when === 'now' && (
+        <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-xl bg-sunken px-4 py-3">
+          {unused.map(({ from, to, days, ofDays }) => (
+            <Row key={from} name={`Still to come, ${formatDay(from)} to ${formatDay(addDays(to, -1))}`} value={`${days} of ${ofDays} days`} />
+          ))}
+          <Row name={`Their price under ${subscription.description}, excl. VAT`} value={formatRand(oldCents)} />
+          <Row
+            name={dates ? `A new period of ${terms.description}, excl. VAT` : `Their price under ${terms.description}, excl. VAT`}
+            value={formatRand(newCents)}
+          />
+          {credits.map(({ invoiceId, number, totals }) => (
+            <Row key={invoiceId} name={`Credit note on ${number}, incl. VAT ${formatRand(totals.vat)}`} value={formatRand(-totals.total)} strong />
+          ))}
+          {charge && <Row name={`New invoice, incl. VAT ${formatRand(charge.totals.vat)}`} value={formatRand(charge.totals.total)} strong />}
+          {charge && charge.fromCreditCents > 0 && <Row name="Paid from account credit" value={formatRand(-charge.fromCreditCents)} />}
+          {charge && <Row name="To pay" value={formatRand(charge.owedCents)} strong />}
+        </dl>
+      )}
+      <p className="text-muted">{outcome(change, isCard, chargesCard)}</p>
+    </section>
+  )
+}
+
+function outcome({ when, charge, credits, newCents, oldCents, dates }: PlanChangePreview['change'], isCard: boolean, chargesCard: boolean): string {
+  if (when === 'renewal') return 'Nothing is charged or credited now. The change can be taken back until then.'
+  if (charge && charge.owedCents > 0)
+    return chargesCard ? 'The stored card is charged at once.' : 'The invoice goes out by email, with a way to pay it.'
+  if (charge) return 'Account credit pays the invoice.'
+  if (credits.length > 0) return 'Money that was paid and is no longer owed becomes account credit and pays the next invoice.'
+  if (isCard && !dates && newCents > oldCents) return 'The difference is less than a card is charged for, so it is left out.'
+  return 'Nothing is charged or credited.'
+}
+
+function Row({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <>
+      <dt className={strong ? 'font-semibold' : 'text-muted'}>{name}</dt>
+      <dd className={`text-right ${strong ? 'font-semibold' : ''}`}>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { methodOfSubscription } from '#modules/billing/rules/service.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Opens } from '../details.tsx'
+
+type Props = { details: SubscriptionDetails; zone: TimeZone; opens: Opens }
+
+export function PlanFacts({ details: { subscription, packageName }, zone }: Pick<Props, 'details' | 'zone'>) {
+  const { status, billingPeriod, pendingDescription, pendingAmountCents } = subscription
+  const isOver = status === 'cancelled'
+  return (
+    <Card title="Plan">
+      <Facts
+        facts={[
+          ['Package', packageName ?? subscription.description],
+          ['Billing', billingPeriodLabels[billingPeriod]],
+          ['Price', `${formatRand(subscription.amountCents)} excl. VAT`],
+          [subscription.cancelAtPeriodEnd ? 'Ends on' : 'Next billing', status === 'active' ? formatDay(subscription.nextBillingDate) : ''],
+          [
+            'Changes to',
+            !isOver && pendingDescription && pendingAmountCents !== null
+              ? `${pendingDescription}, ${formatRand(pendingAmountCents)}, at renewal`
+              : '',
+          ],
+          ['Last billed for', subscription.lastBillingDate && formatDay(subscription.lastBillingDate)],
+          ['Started', formatDay(subscription.startDate)],
+          ['Paused', subscription.pausedAt ? formatMoment(subscription.pausedAt, zone) : ''],
+          ['Resumes', status === 'paused' ? (subscription.resumeDate ? formatDay(subscription.resumeDate) : 'When somebody resumes it') : ''],
+          ['Suspended', subscription.suspendedAt ? formatMoment(subscription.suspendedAt, zone) : ''],
+          ['Cancelled', subscription.cancelledAt ? formatMoment(subscription.cancelledAt, zone) : ''],
+          ['Reason', subscription.cancellationReason],
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function PaymentFacts({ details, zone, opens }: Props) {
+  const { subscription, owed, balanceCents } = details
+  const isCard = subscription.paymentMethod === 'card'
+  return (
+    <Card title="Payment">
+      <Facts
+        facts={[
+          ['Method', paymentMethodLabels[methodOfSubscription[subscription.paymentMethod]]],
+          ['Card', isCard ? cardWords(details) : ''],
+          [
+            'Charged by',
+            isCard && subscription.hasToken ? (subscription.recurringModel === 'gateway' ? 'PayFast, by itself' : 'Our billing run') : '',
+          ],
+          ['Gateway', isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
+          ['At PayFast', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
+          ['End at PayFast', endWords(details, zone)],
+          ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} opens={opens} />)],
+          ['Account credit', balanceCents > 0 ? formatRand(balanceCents) : ''],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function cardWords({ subscription }: SubscriptionDetails): string {
+  if (!subscription.hasToken) return 'None stored: invoices are paid by link'
+  return subscription.gatewayCancelConfirmedAt ? 'No longer stored' : 'Stored at PayFast'
+}
+
+function endWords({ subscription: { gatewayCancelRequestedAt, gatewayCancelConfirmedAt } }: SubscriptionDetails, zone: TimeZone): ReactNode {
+  if (gatewayCancelConfirmedAt) return `Confirmed ${formatMoment(gatewayCancelConfirmedAt, zone)}`
+  return gatewayCancelRequestedAt ? <span className="font-semibold text-warning">Not confirmed yet</span> : ''
+}
+
+function Owed({ one, today, opens }: { one: SubscriptionDetails['owed'][number]; today: string; opens: Opens }) {
+  const words = `${one.number}: ${formatRand(one.owedCents)}`
+  return (
+    <span className="block">
+      {opens.invoices ? (
+        <Link to={`/admin/invoices/${one.id}`} className="underline underline-offset-2">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      <span className={one.dueDate < today ? 'text-danger' : 'text-muted'}> due {formatDay(one.dueDate)}</span>
+    </span>
+  )
+}
+
+export function CustomerFacts({ details: { customer, subscription, orderNumber }, opens }: Pick<Props, 'details' | 'opens'>) {
+  const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
+  return (
+    <Card title="Customer">
+      <Facts
+        facts={[
+          [
+            'Name',
+            opens.customers ? (
+              <Way key="name" to={`/admin/customers/${customer.id}`}>
+                {name}
+              </Way>
+            ) : (
+              name
+            ),
+          ],
+          [
+            'Email',
+            <span key="email" className="break-all">
+              {customer.email}
+            </span>,
+          ],
+          ['Company', customer.company],
+          ['Reminders', customer.isExempt ? 'Exempt from dunning' : ''],
+          [
+            'Order',
+            orderNumber &&
+              (opens.orders ? (
+                <Way key="order" to={`/admin/orders/${subscription.orderId}`}>
+                  {orderNumber}
+                </Way>
+              ) : (
+                orderNumber
+              )),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatDay } from '#kernel/date-format.ts'
+import type { HistoryEvent } from '#modules/billing/queries/subscription-history.server.ts'
+import type { EventWords } from '../../timeline-entry.tsx'
+
+const billed: Record<string, string> = {
+  pending: 'The card is charged',
+  completed: 'Paid',
+  invoice_sent: 'Invoice sent',
+  failed: 'Failed',
+}
+
+const charged: Record<string, string> = {
+  requested: 'No answer yet',
+  succeeded: 'Charged',
+  declined: 'Declined',
+  unknown: 'Outcome not known, PayFast is asked',
+  lost: 'Never reached the card',
+}
+
+const steps: Record<string, string> = { remind: 'Reminder', warn: 'Last warning', suspend: 'Suspension', cancel: 'Cancellation proposed' }
+
+/** An event of a subscription in words. */
+export function historyWords({ kind, state, title, who }: HistoryEvent): EventWords {
+  switch (kind) {
+    case 'invoice':
+      return state === 'credit_note'
+        ? { text: `Credit note ${title}`, note: '', isBad: false }
+        : { text: `Invoice ${title}`, note: [readable(state), who && `from ${formatDay(who)}`].filter(Boolean).join(' · '), isBad: false }
+    case 'billing':
+      return {
+        text: `Billed for the period from ${formatDay(title)}`,
+        note: [billed[state] ?? state, who].filter(Boolean).join(': '),
+        isBad: state === 'failed',
+      }
+    case 'charge':
+      return {
+        text: `Card charge ${title}`,
+        note: [charged[state] ?? state, who].filter(Boolean).join(': '),
+        isBad: state === 'declined' || state === 'unknown',
+      }
+    case 'reminder':
+      return stepWords(state, title, Number(who))
+    case 'activity':
+      return { text: title, note: who, isBad: state === 'attention' }
+  }
+}
+
+function stepWords(state: string, title: string, days: number): EventWords {
+  const [action = '', status = ''] = state.split(' ')
+  const about = /^\d{4}-/.test(title) ? `the renewal on ${formatDay(title)}` : title
+  const when =
+    days === 0 ? 'on the due date' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
+  return {
+    text: `${steps[action] ?? readable(action)} for ${about}`,
+    note: status === 'skipped' ? `Left out: ${when}` : `${readable(status)} ${when}`,
+    isBad: false,
+  }
+}
+
+function readable(state: string): string {
+  return state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ')
+}

@@ -1,0 +1,39 @@
+import { Activity, Bell, CalendarClock, CreditCard, type LucideIcon, ReceiptText } from 'lucide-react'
+import type { TimeZone } from '#kernel/dates.ts'
+import type { HistoryEvent, HistoryKind } from '#modules/billing/queries/subscription-history.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
+import type { Opens } from '../details.tsx'
+import { historyWords } from './history-words.ts'
+
+const icons: Record<HistoryKind, LucideIcon> = {
+  invoice: ReceiptText,
+  billing: CalendarClock,
+  charge: CreditCard,
+  reminder: Bell,
+  activity: Activity,
+}
+
+type Props = { events: readonly HistoryEvent[]; older: string | null; isOlder: boolean; zone: TimeZone; opens: Opens }
+
+/** Invoices, runs, charges, reminders and what people did, on one line. */
+export function SubscriptionHistory({ events, older, isOlder, zone, opens }: Props) {
+  return (
+    <Card title="History" flush>
+      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
+      <ol className="divide-y divide-line">
+        {events.map((event) => (
+          <TimelineEntry
+            key={`${event.kind} ${event.id}`}
+            icon={icons[event.kind]}
+            words={historyWords(event)}
+            event={event}
+            zone={zone}
+            to={opens.invoices && event.targetId !== null ? `/admin/invoices/${event.targetId}` : null}
+          />
+        ))}
+      </ol>
+      <TimelineTurns newest={isOlder ? '?' : null} older={older === null ? null : `?${new URLSearchParams({ after: older })}`} />
+    </Card>
+  )
+}

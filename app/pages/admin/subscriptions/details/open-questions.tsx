@@ -1,0 +1,56 @@
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Opens } from '../details.tsx'
+import { Turn } from './buttons.tsx'
+
+/** What waits for a person, or for PayFast, each with what can be done about it. */
+export function OpenQuestions({ details, zone, opens }: { details: SubscriptionDetails; zone: TimeZone; opens: Opens }) {
+  const { subscription, openCharge, proposal } = details
+  const { id, parkedAt, parkReason, status, gatewayCancelRequestedAt, gatewayCancelConfirmedAt } = subscription
+  return (
+    <>
+      {parkedAt && status !== 'cancelled' && (
+        <Alert
+          kind="warning"
+          title="Parked: not billed until somebody has looked"
+          action={
+            <Turn id={id} deed="release">
+              Release
+            </Turn>
+          }
+        >
+          {parkReason}, {formatMoment(parkedAt, zone)}.
+        </Alert>
+      )}
+      {proposal && (
+        <Alert
+          kind="warning"
+          title="Cancellation proposed"
+          action={
+            <Button to={`/admin/subscriptions/${id}/proposal`} preventScrollReset variant="outline" size="sm">
+              Decide
+            </Button>
+          }
+        >
+          {proposal.number} was due {formatDay(proposal.dueDate)} and is not paid. Proposed {formatDay(proposal.proposedOn)}.
+        </Alert>
+      )}
+      {openCharge && (
+        <Alert kind="info" title="Nobody knows yet what became of a charge">
+          {formatRand(openCharge.amountCents)} for {openCharge.number}, {formatMoment(openCharge.createdAt, zone)}. PayFast is asked every hour, and
+          the card is not charged again before it answers.
+          {opens.invoices && ' If the money is on your PayFast statement, record it on the invoice.'}
+        </Alert>
+      )}
+      {gatewayCancelRequestedAt && !gatewayCancelConfirmedAt && (
+        <Alert kind="info" title="PayFast has not confirmed the end yet">
+          Asked since {formatMoment(gatewayCancelRequestedAt, zone)}, and again every hour. Nothing is charged by us any more.
+        </Alert>
+      )}
+    </>
+  )
+}

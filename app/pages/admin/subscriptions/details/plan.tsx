@@ -1,0 +1,114 @@
+import { data, Form, useNavigation, useOutletContext, useParams } from 'react-router'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import { planOptions } from '#modules/billing/queries/plan-options.server.ts'
+import { subscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { HiddenField, SelectField } from '#ui/form/field.tsx'
+import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
+import { answerDialog } from '../answer.server.ts'
+import type { SubscriptionOutlet } from '../details.tsx'
+import { sendDialog } from '../dialog.ts'
+import type { Route } from './+types/plan'
+import { ChangePreview } from './change-preview.tsx'
+import { planWish, wishValue } from './plan-wish.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requirePermission(args, 'subscriptions.manage')
+  const found = await subscriptionDetails(args.params.id)
+  if (!found) throw data('There is no such subscription.', { status: 404 })
+  const wish = planWish((name) => args.url.searchParams.get(name))
+  const [options, preview] = await Promise.all([planOptions(member, found.subscription), wish && previewPlanChange(member, args.params.id, wish)])
+  return { options, wish, preview, nonce: newId() }
+}
+
+const paid: Record<PlanChanged['payment'], string> = {
+  none: '',
+  charged: ' The invoice is paid.',
+  declined: ' The card was declined; it is tried again, and the customer is told.',
+  unknown: ' PayFast has not said yet whether the card was charged.',
+  invoiced: ' The invoice is on its way.',
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerDialog(
+    args,
+    async (member, form): Promise<Result<string>> => {
+      const text = (name: string) => String(form.get(name) ?? '')
+      const wish = planWish(text)
+      if (!wish) return { ok: false, error: { code: 'invalid', message: 'Choose a plan and look at the amounts first.' } }
+      const changed = await changePlan(member, args.params.id, { ...wish, agreed: text('agreed'), idempotencyKey: text('idempotency_key') })
+      if (!changed.ok) return changed
+      return { ok: true, value: wish.when === 'renewal' ? 'The plan changes at renewal' : `Plan changed.${paid[changed.value.payment]}` }
+    },
+    (message) => message,
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+
+export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { options, wish, preview, nonce } = loaderData
+  const { details } = useOutletContext<SubscriptionOutlet>()
+  const back = `/admin/subscriptions/${useParams().id}`
+  const { subscription } = details
+  const looking = useNavigation().state === 'loading'
+  const current = { packageId: subscription.packageId ?? '', billingPeriod: subscription.billingPeriod }
+  return (
+    <Modal
+      open
+      size="lg"
+      title={`Change ${subscription.description}`}
+      description="First the amounts, to the cent; nothing is written before you confirm them."
+      closeTo={back}
+    >
+      <div className="flex flex-col gap-5">
+        <Form method="get" preventScrollReset className="flex flex-col gap-4">
+          <SelectField
+            label="Plan and period"
+            name="plan"
+            required
+            defaultValue={wishValue(wish ?? current)}
+            options={options.flatMap((option) =>
+              option.periods.map(({ period, subtotalCents }) => ({
+                value: wishValue({ packageId: option.packageId, billingPeriod: period }),
+                label: `${option.name}, ${billingPeriodLabels[period].toLowerCase()}: ${formatRand(subtotalCents)} excl. VAT${
+                  option.isCurrent && period === subscription.billingPeriod ? ' (now)' : ''
+                }`,
+              })),
+            )}
+          />
+          <RadioCards
+            label="When"
+            name="when"
+            columns={2}
+            defaultValue={wish?.when ?? 'now'}
+            options={[
+              { value: 'now', label: 'Now', description: 'The days still to come are charged or credited.' },
+              { value: 'renewal', label: 'At renewal', description: 'From the next period that is not invoiced yet.' },
+            ]}
+          />
+          <Button type="submit" variant="outline" loading={looking} className="self-end">
+            Show the amounts
+          </Button>
+        </Form>
+        {preview && !preview.ok && <ErrorSummary refusal={preview.error} prefix="plan" />}
+        {wish && preview?.ok && (
+          <FormShell refusal={actionData?.refusal} submitLabel="Change plan" pendingLabel="Changing..." className="border-line border-t pt-5">
+            <ChangePreview preview={preview.value} details={details} />
+            <HiddenField name="plan" value={wishValue(wish)} />
+            <HiddenField name="when" value={wish.when} />
+            <HiddenField name="agreed" value={preview.value.agreed} />
+            <HiddenField name="idempotency_key" value={nonce} />
+          </FormShell>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatDay } from '#kernel/date-format.ts'
+import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { Turn } from './buttons.tsx'
+
+/** Promises to pay that hold, and a way to write one down while something is owed. */
+export function Promises({ details: { subscription, owed, promises } }: { details: SubscriptionDetails }) {
+  if (promises.length === 0 && owed.length === 0) return null
+  return (
+    <Card title="Promise to pay">
+      <ul className="flex flex-col gap-3 text-sm">
+        {promises.map((promise) => (
+          <li key={promise.id} className="flex flex-wrap items-start justify-between gap-2">
+            <span className="min-w-0 flex-1 basis-40 break-words">
+              By {formatDay(promise.promisedOn)}, for {promise.number ?? 'everything owed'}
+              <span className="block text-muted">
+                {promise.note && `${promise.note} · `}
+                {promise.recordedBy}
+              </span>
+            </span>
+            <Turn id={subscription.id} deed="withdraw-promise" promise={promise.id}>
+              Withdraw
+            </Turn>
+          </li>
+        ))}
+      </ul>
+      {promises.length === 0 && <p className="text-muted text-sm">Until the day promised nothing is done about what is owed.</p>}
+      {owed.length > 0 && (
+        <Button to={`/admin/subscriptions/${subscription.id}/promise`} preventScrollReset variant="outline" size="sm" className="mt-3">
+          Record a promise
+        </Button>
+      )}
+    </Card>
+  )
+}

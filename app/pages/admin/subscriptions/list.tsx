@@ -1,0 +1,54 @@
+import { Repeat } from 'lucide-react'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requirePermission } from '#app/shells/guards.server.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { siteToday } from '#modules/billing/queries/site-today.server.ts'
+import { attentionCounts } from '#modules/billing/queries/subscription-attention.server.ts'
+import { subscriptionList } from '#modules/billing/queries/subscription-list.server.ts'
+import { subscriptionListShape } from '#modules/billing/rules/subscription-list.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { List } from '#ui/table/list.tsx'
+import type { Route } from './+types/list'
+import { OpenQuestions } from './attention.tsx'
+import { subscriptionColumns, subscriptionFilters } from './columns.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'subscriptions.manage')
+  const query = parseListQuery(subscriptionListShape, args.url.searchParams)
+  const [page, questions, today] = await Promise.all([subscriptionList(query), attentionCounts(), siteToday()])
+  return { query, page, questions, today }
+}
+
+export default function Subscriptions({ loaderData: { query, page, questions, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Subscriptions" />
+      <OpenQuestions counts={questions} chosen={query.filters.attention} />
+      <List
+        label="Subscriptions"
+        noun={{ one: 'subscription', many: 'subscriptions' }}
+        columns={subscriptionColumns(today)}
+        page={page}
+        query={query}
+        filters={subscriptionFilters}
+        search={{ label: 'Search subscriptions', placeholder: 'Customer, plan or order number' }}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.description} of ${row.customerName}`}
+        rowLink={(row) => `/admin/subscriptions/${row.id}`}
+        bulk={null}
+        empty={
+          <EmptyState icon={<Repeat className="size-6" />} title="No subscriptions yet">
+            A subscription begins when an order that renews is paid.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Subscriptions" message="Failed to load subscriptions" error={error} />
+}

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
+import { Button } from '#ui/primitives/button.tsx'
+
+/** An event in words: what, and beneath it the rest. */
+export type EventWords = { text: string; note: string; isBad: boolean }
+
+type Props = { icon: LucideIcon; words: EventWords; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
+
+/** One event of a time line. */
+export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event, zone, to }: Props) {
+  return (
+    <li className="flex gap-3 px-4 py-2.5 text-sm">
+      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <Icon className="size-4" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <p className="wrap-anywhere min-w-0 flex-1 basis-52">
+          {to !== null ? (
+            <Link to={to} className="font-medium underline-offset-2 hover:underline">
+              {text}
+            </Link>
+          ) : (
+            <span className="font-medium">{text}</span>
+          )}
+          {note !== '' && <span className={`block ${isBad ? 'text-danger' : 'text-muted'}`}>{note}</span>}
+        </p>
+        {event.amountCents !== null && <span className="tabular">{formatRand(event.amountCents)}</span>}
+        <time dateTime={event.at.toISOString()} className="tabular text-muted text-xs">
+          {formatMoment(event.at, zone)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** The ways to the neighbouring pages of a time line, by address. */
+export function TimelineTurns({ newest, older }: { newest: string | null; older: string | null }) {
+  if (newest === null && older === null) return null
+  return (
+    <div className="flex flex-wrap justify-between gap-2 border-line border-t px-4 py-3">
+      {newest !== null ? (
+        <Button to={newest} variant="outline" size="sm">
+          Newest
+        </Button>
+      ) : (
+        <span />
+      )}
+      {older !== null && (
+        <Button to={older} variant="outline" size="sm">
+          Older
+        </Button>
+      )}
+    </div>
+  )
+}

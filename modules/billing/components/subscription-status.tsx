@@ -1,0 +1,20 @@
+import { Badge, StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import type { SubscriptionStatus } from '../rules/subscription.ts'
+
+const looks: Record<SubscriptionStatus, StatusLook> = {
+  active: { label: 'Active', tone: 'positive' },
+  paused: { label: 'Paused', tone: 'info' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+type Props = { status: SubscriptionStatus; isSuspended: boolean; endsWithPeriod: boolean }
+
+/** B§4's status with the marks beside it: switched off for money that is owed, or about to end. */
+export function SubscriptionStatusBadge({ status, isSuspended, endsWithPeriod }: Props) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {isSuspended && status !== 'cancelled' ? <Badge tone="danger">Suspended</Badge> : <StatusBadge status={status} looks={looks} />}
+      {endsWithPeriod && status === 'active' && <Badge tone="warning">Ending</Badge>}
+    </span>
+  )
+}

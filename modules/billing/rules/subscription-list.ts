@@ -1,0 +1,44 @@
+import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import { subscriptionPaymentMethods } from './subscription.ts'
+
+/** B§4's statuses, and the marks beside them that staff look for. */
+export const subscriptionListStates = ['active', 'paused', 'suspended', 'ending', 'cancelled'] as const
+export type SubscriptionListState = (typeof subscriptionListStates)[number]
+
+export const subscriptionListStateLabels: Record<SubscriptionListState, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  suspended: 'Suspended',
+  ending: 'Ending with its period',
+  cancelled: 'Cancelled',
+}
+
+/** Why somebody should look at a subscription. 'any' is one of the others. */
+export const attentionKinds = ['charge', 'parked', 'proposal', 'gateway'] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+export const attentionLabels: Record<AttentionKind, string> = {
+  charge: 'Charge without an answer',
+  parked: 'Parked',
+  proposal: 'Cancellation proposed',
+  gateway: 'End not confirmed by PayFast',
+}
+
+export const subscriptionSorts = ['started', 'next'] as const
+export type SubscriptionSort = (typeof subscriptionSorts)[number]
+
+export const subscriptionListShape = {
+  sorts: subscriptionSorts,
+  defaultSort: { by: 'started', descending: true },
+  filters: {
+    attention: ['any', ...attentionKinds],
+    status: subscriptionListStates,
+    method: subscriptionPaymentMethods,
+    period: ['monthly', 'annual'],
+  },
+} as const satisfies ListShape
+
+export type SubscriptionListQuery = ListQuery<SubscriptionSort, typeof subscriptionListShape.filters>
+
+/** A charge that was asked for this long ago has no answer any more. Minutes. */
+export const answerMinutes = 10

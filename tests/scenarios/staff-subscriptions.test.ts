@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { tellGatewayOfEnds } from '#modules/billing/operations/end-subscription.server.ts'
+import { issueCreditNote } from '#modules/billing/operations/issue-credit-note.server.ts'
+import { cancelSubscriptionNow, pauseSubscription, resumeSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
+import { attentionCounts } from '#modules/billing/queries/subscription-attention.server.ts'
+import { subscriptionHistory } from '#modules/billing/queries/subscription-history.server.ts'
+import { subscriptionList } from '#modules/billing/queries/subscription-list.server.ts'
+import { subscriptionListShape } from '#modules/billing/rules/subscription-list.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { attemptsOf, buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import { expectSoundBooks } from './books.ts'
+import { openGateway } from './gateway.ts'
+
+useTestDatabase()
+let gateway: Awaited<ReturnType<typeof openGateway>>
+const staff = staffWith('subscriptions.manage', 'invoices.manage')
+beforeAll(async () => {
+  await openShop()
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  await gateway.control('/reset', {})
+  await db().execute(sql`update subscriptions set auto_renew = false`)
+})
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+  gateway.restore()
+})
+
+const reason = 'Moved to another provider'
+const agreementOf = async (token: string | null) => (await gateway.control('/agreements')).find((one: { token: string }) => one.token === token)
+const listed = async (search: string) => (await subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))).rows
+const mailsTo = async (recipient: string) =>
+  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, recipient))).map(({ templateName }) => templateName)
+
+describe('a pause', () => {
+  test('to a day is not billed and moves the period by its length; pressed again it is the same pause', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    on('2027-02-10')
+    for (const _ of [1, 2]) expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' })).toMatchObject({ ok: true })
+    expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-04-10' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await runOn('2027-02-28')
+    expect(await renewalsOf(subscription.id)).toEqual([])
+    await runOn('2027-03-10')
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', pausedAt: null, resumeDate: null, nextBillingDate: '2027-03-28' })
+  })
+
+  test('without a day lasts until somebody resumes it', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    on('2027-02-10')
+    await pauseSubscription(staff, subscription.id, { resumeDate: null })
+    on('2027-05-10')
+    expect(await Promise.all([resumeSubscription(staff, subscription.id), resumeSubscription(staff, subscription.id)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', nextBillingDate: '2027-05-28', anchorDay: 28 })
+  })
+
+  test('of what PayFast charges needs a day, and moves its charge there and back', async () => {
+    await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } })
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    await openShop()
+    on('2027-02-10')
+    expect(await pauseSubscription(staff, subscription.id, { resumeDate: null })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' })).toMatchObject({ ok: true })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ runDate: '2027-03-28' })
+    on('2027-02-20')
+    expect(await resumeSubscription(staff, subscription.id)).toMatchObject({ ok: true })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ runDate: '2027-03-10' })
+    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-03-10' })
+  })
+
+  test('is nothing for a day that is past, for what is paused, or without the permission', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByTransfer()
+    for (const resumeDate of ['2027-01-31', '2028-03-01', 'soon'])
+      expect(await pauseSubscription(staff, subscription.id, { resumeDate })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    for (const actor of [order.buyer, staffWith('orders.manage')])
+      expect(await pauseSubscription(actor, subscription.id, { resumeDate: null })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  })
+})
+
+describe('an end now', () => {
+  test('wants a reason, is mailed once, and is confirmed by PayFast at once', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason: ' ' })).toMatchObject({
+      ok: false,
+      error: { fields: { reason: [/reason/] } },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => cancelSubscriptionNow(staff, subscription.id, { reason })))
+    expect(answers.filter((one) => one.ok)).toEqual([{ ok: true, value: { isConfirmed: true } }])
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled', cancellationReason: reason })
+    expect((await mailsTo(order.buyer.email)).filter((name) => name === 'subscription_cancelled')).toHaveLength(1)
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ status: 2 })
+  })
+
+  test('that PayFast does not answer is shown as not confirmed, until it is', async () => {
+    on('2027-01-31')
+    const { order, subscription } = await buyByCard(gateway)
+    const { control } = gateway
+    gateway.unreachable()
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toEqual({ ok: true, value: { isConfirmed: false } })
+    expect(await attentionCounts()).toMatchObject({ gateway: 1 })
+    expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, attention: ['gateway'] }])
+    gateway.restore()
+    await tellGatewayOfEnds(await siteSettings())
+    expect(await attentionCounts()).toMatchObject({ gateway: 0 })
+    expect((await subscriptionOf(order.id)).gatewayCancelConfirmedAt).not.toBeNull()
+    await control('/reset', {})
+  })
+
+  test('cancels a transfer’s invoice for a period that has not begun', async () => {
+    on('2027-01-31')
+    const { subscription } = await buyByTransfer()
+    await runOn('2027-02-21')
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
+test('a credit note that leaves nothing owed brings a suspended service back, and what dunning proposed is off', async () => {
+  on('2027-01-31')
+  const { order, subscription } = await buyByTransfer()
+  await nights('2027-02-21', '2027-04-02')
+  const [renewal] = await renewalsOf(subscription.id)
+  expect(await subscriptionOf(order.id)).toMatchObject({ suspensionReason: 'Invoice overdue' })
+  expect(await attentionCounts()).toMatchObject({ proposal: 1 })
+  const credited = await issueCreditNote(staff, renewal?.id ?? '', { reason: 'Goodwill', wish: { kind: 'whole' }, idempotencyKey: newId() })
+  expect(credited).toMatchObject({ ok: true })
+  expect(await subscriptionOf(order.id)).toMatchObject({ suspendedAt: null, suspensionReason: null })
+  expect(await db().select().from(cancellationProposals)).toMatchObject([{ status: 'obsolete', decidedBy: 'Credited' }])
+})
+
+test('the list: search, each filter, both sorts through pages there and back, and what needs attention', async () => {
+  on('2027-06-01')
+  const card = await buyByCard(gateway)
+  const yearly = await buyByTransfer({ period: 'annual' })
+  expect(await listed(`q=${card.order.orderNumber}`)).toMatchObject([{ id: card.subscription.id, method: 'card' }])
+  expect(await listed(`q=${yearly.order.buyer.email}&period=annual&method=eft&status=active`)).toMatchObject([{ id: yearly.subscription.id }])
+  expect(await listed(`q=${yearly.order.buyer.email}&period=monthly`)).toEqual([])
+  for (const search of ['q=%00', 'q=%25', 'status=suspended', 'status=ending', 'status=paused', 'attention=any', 'q=Starter'])
+    expect(Array.isArray(await listed(search))).toBe(true)
+  const shape = (search: string) => subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))
+  for (const sort of ['next', '-next', 'started', '-started']) {
+    const all = (await shape(`sort=${sort}&size=100`)).rows.map(({ id }) => id)
+    const first = await shape(`sort=${sort}&size=25`)
+    expect(first.rows.map(({ id }) => id)).toEqual(all.slice(0, 25))
+  }
+  await db()
+    .update(subscriptions)
+    .set({ parkedAt: new Date(), parkReason: 'Three periods in a day' })
+    .where(eq(subscriptions.id, yearly.subscription.id))
+  expect(await attentionCounts()).toMatchObject({ parked: 1 })
+  expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, attention: ['parked'] }])
+})
+
+test('the history has documents, runs, charges whose outcome nobody knows, reminders and deeds on one line', async () => {
+  on('2027-07-15')
+  const { subscription } = await buyByCard(gateway)
+  gateway.impatient()
+  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'timeout' })
+  await runOn('2027-08-12')
+  await runOn('2027-08-15')
+  expect(await attemptsOf(subscription.id)).toMatchObject([{ status: 'unknown' }])
+  expect(await attentionCounts()).toMatchObject({ charge: 1 })
+  await pauseSubscription(staff, subscription.id, { resumeDate: null })
+  const { events, older } = await subscriptionHistory(subscription, null)
+  const kinds = events.map(({ kind, state }) => `${kind} ${state}`)
+  expect(new Set(kinds)).toEqual(
+    new Set(['activity paused', 'charge unknown', 'billing pending', 'invoice pending', 'reminder remind sent', 'invoice paid']),
+  )
+  expect(older).toBeNull()
+})
