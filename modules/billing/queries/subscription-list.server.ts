@@ -17,6 +17,7 @@ import { attentionOf, needsAttention } from './subscription-attention.server.ts'
 type Row = {
   id: string
   description: string
+  packageName: string | null
   customerName: string
   customerEmail: string
   period: BillingPeriod
@@ -37,6 +38,7 @@ export type SubscriptionListRow = Row & { attention: readonly AttentionKind[] }
 const columns = {
   id: subscriptions.id,
   description: subscriptions.description,
+  packageName: packages.name,
   customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
   customerEmail: customers.email,
   period: subscriptions.billingPeriod,
@@ -69,6 +71,7 @@ export async function subscriptionList(query: SubscriptionListQuery): Promise<Pa
       .select(columns)
       .from(subscriptions)
       .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+      .leftJoin(packages, eq(packages.id, subscriptions.packageId))
       .where(and(where, slice.where))
       .orderBy(...slice.orderBy)
       .limit(slice.limit),

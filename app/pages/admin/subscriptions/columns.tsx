@@ -62,11 +62,11 @@ function Customer({ customerName, customerEmail }: SubscriptionListRow) {
   )
 }
 
-function Plan({ description, period, attention, pendingDescription, status }: SubscriptionListRow) {
+function Plan({ packageName, description, period, attention, pendingDescription, status }: SubscriptionListRow) {
   return (
     <span className="block min-w-0 md:max-w-56 lg:max-w-80">
       <span className="block truncate" title={description}>
-        {description}
+        {packageName ?? description}
       </span>
       <span className="block text-muted text-xs">
         {billingPeriodLabels[period]}

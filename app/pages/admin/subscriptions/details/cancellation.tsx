@@ -80,12 +80,11 @@ export default function CancelSubscription({ actionData }: Route.ComponentProps)
         <TextAreaField
           label="Reason"
           name="reason"
-          required
           rows={2}
           maxLength={500}
           defaultValue={actionData?.typed.reason}
           error={actionData?.refusal.fields?.reason}
-          hint="The customer reads it in the email."
+          hint="The customer reads it in the email. To end it now there must be one."
         />
       </FormShell>
     </Modal>

@@ -3,7 +3,6 @@ import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/operations/change-plan.server.ts'
 import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
-import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
 
 type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 
@@ -14,8 +13,8 @@ export function ChangePreview({ preview: { change, chargesCard }, details: { sub
   return (
     <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
       <p>
-        <strong>{terms.description}</strong>, {formatRand(terms.amountCents)} excl. VAT {billingPeriodLabels[terms.billingPeriod].toLowerCase()}, from{' '}
-        {formatDay(effectiveOn)}. Next billing on {formatDay(dates?.nextBillingDate ?? subscription.nextBillingDate)}.
+        <strong>{terms.description}</strong>, {formatRand(terms.amountCents)} excl. VAT {terms.billingPeriod === 'annual' ? 'a year' : 'a month'},
+        from {formatDay(effectiveOn)}. Next billing on {formatDay(dates?.nextBillingDate ?? subscription.nextBillingDate)}.
       </p>
       {when === 'now' && (
         <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-xl bg-sunken px-4 py-3">
