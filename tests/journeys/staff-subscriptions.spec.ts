@@ -16,7 +16,7 @@ async function running(url: string): Promise<{ id: string; email: string; descri
 }
 
 test('from the list to a changed plan: the amounts first, then the history says what was done', async ({ page, server }) => {
-  const { id, email, description } = await running(server.database)
+  const { id, email, description } = await running(server.databaseUrl)
   await page.goto('/admin/subscriptions')
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(email)
@@ -47,7 +47,7 @@ test('from the list to a changed plan: the amounts first, then the history says 
 })
 
 test('cancelling: kept after all, then ended with a reason that the customer reads', async ({ page, server }) => {
-  const { id, email } = await running(server.database)
+  const { id, email } = await running(server.databaseUrl)
   const reason = 'The shop closes at the end of the month'
   await page.goto(`/admin/subscriptions/${id}`)
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
@@ -67,7 +67,7 @@ test('cancelling: kept after all, then ended with a reason that the customer rea
   await expect(page.getByText(reason).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toHaveCount(0)
   await expectAccessible(page)
-  const mails = await inDatabase(server.database, `select 1 from email_logs where recipient = $1 and template_name = 'subscription_cancelled'`, [
+  const mails = await inDatabase(server.databaseUrl, `select 1 from email_logs where recipient = $1 and template_name = 'subscription_cancelled'`, [
     email,
   ])
   expect(mails).toHaveLength(1)
