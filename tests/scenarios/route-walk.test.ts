@@ -282,7 +282,6 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
-  const id = path.startsWith('/admin/orders') ? sample.waiting : path.includes('services') ? sample.service : sample.invoice
   const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
   const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled

@@ -1,4 +1,17 @@
-import { ChartColumn, FileText, House, Landmark, Layers, type LucideIcon, Package, ReceiptText, Repeat, Settings, UserRound, UsersRound } from 'lucide-react'
+import {
+  ChartColumn,
+  FileText,
+  House,
+  Landmark,
+  Layers,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Repeat,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
