@@ -57,7 +57,10 @@ const byId = { column: subscriptions.id, kind: 'id', of: (row: Row) => row.id } 
 
 /** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<SubscriptionSort, KeysetSort<Row>> = {
-  started: [{ column: subscriptions.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],
+  started: [
+    { column: subscriptions.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+    { ...byId, nullsLast: true },
+  ],
   next: [{ column: subscriptions.nextBillingDate, kind: 'day', of: (row) => row.nextBillingDate }, byId],
 }
 
