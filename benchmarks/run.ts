@@ -7,6 +7,7 @@ import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
 import { homePage } from './home-page.ts'
+import { invoiceList } from './invoice-list.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { lighthouseMarks } from './lighthouse.ts'
 import { memory } from './memory.ts'
@@ -19,6 +20,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'rendered-page': renderedPage,
   checkout,
   'order-list': orderList,
+  'invoice-list': invoiceList,
   'billing-run': billingRun,
   'billing-visitors': billingVisitors,
   'invoice-pdf': invoicePdf,

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
-import { openShop } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { issueCreditNote } from '#modules/billing/operations/issue-credit-note.server.ts'
 import { lockInvoice } from '#modules/billing/operations/lock-documents.server.ts'
 import { settleInvoice } from '#modules/billing/operations/settle-invoice.server.ts'
 import { owedCents } from '#modules/billing/rules/balance.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
@@ -46,9 +49,16 @@ async function transferFor({ subscription }: Bought, day: string): Promise<void>
   }
 }
 
+async function creditPeriod({ subscription }: Bought, periodStart: string): Promise<void> {
+  const invoice = (await renewalsOf(subscription.id)).find((one) => one.periodStart === periodStart)
+  const request = { reason: 'The site was down', wish: { kind: 'whole' }, idempotencyKey: newId() } as const
+  const issued = await issueCreditNote(staffWith('invoices.manage'), invoice?.id ?? '', request)
+  if (!issued.ok) throw new Error(issued.error.message)
+}
+
 const daysOf = async (bought: Bought) => (await renewalsOf(bought.subscription.id)).map((one) => one.periodStart)
 
-test('two years of nights: every way of paying, month ends, leap days, declines, suspension, pause, plan change, VAT; sound books each night', {
+test('two years of nights: every way of paying, month ends, leap days, declines, suspension, pause, plan change, credit notes, VAT; sound books each night', {
   timeout: 900_000,
 }, async () => {
   on('2027-01-31')
@@ -57,7 +67,12 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } })
   const followed = await buyByCard(gateway)
   await openShop()
-  const yearly = { transfer: await buyByTransfer({ period: 'annual' }), leap: null as Bought | null }
+  const yearly = {
+    transfer: await buyByTransfer({ period: 'annual' }),
+    card: await buyByCard(gateway, { period: 'annual' }),
+    leap: null as Bought | null,
+  }
+  const credited = await buyByTransfer()
 
   const forgottenDay = '2027-06-30'
   await nights('2027-02-01', '2029-03-01', async (day) => {
@@ -77,6 +92,10 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
       expect(await current(transfer)).toMatchObject({ suspendedAt: null })
     }
     await transferFor(yearly.transfer, day)
+    // Credited before it was paid; and, at the old rate after the new one came, what was paid: it pays most of the next period.
+    if (day === '2027-08-26') await creditPeriod(credited, '2027-08-31')
+    if (day === '2028-04-10') await creditPeriod(credited, '2028-03-31')
+    await transferFor(credited, day)
     if (day === '2027-12-10') await change(transfer, { pendingAmountCents: 29_900, pendingDescription: 'Business – monthly hosting' })
     if (day === '2028-02-29') yearly.leap = await buyByTransfer({ period: 'annual' })
     if (yearly.leap) await transferFor(yearly.leap, day)
@@ -93,6 +112,10 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   expect((await daysOf(transfer)).slice(0, 17)).toEqual(monthEnds)
   expect((await daysOf(followed)).slice(0, 17)).toEqual(monthEnds)
   expect(await daysOf(yearly.transfer)).toEqual(['2028-01-31', '2029-01-31'])
+  expect(await renewalsOf(yearly.card.subscription.id)).toMatchObject([
+    { status: 'paid', periodStart: '2028-01-31', vatRateBasisPoints: 1500, paidCents: 219_696 },
+    { status: 'paid', periodStart: '2029-01-31', vatRateBasisPoints: 1550 },
+  ])
   expect(yearly.leap && (await daysOf(yearly.leap))).toEqual(['2029-02-28'])
 
   // Declined twice, paid on the third day: one invoice, one payment.
@@ -117,6 +140,26 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
   expect(documents.find((one) => one.periodStart === '2027-11-30')).toMatchObject({ subtotalCents: 19_900, vatRateBasisPoints: 1500 })
   expect(documents.find((one) => one.periodStart === '2027-12-31')).toMatchObject({ subtotalCents: 29_900, totalCents: 34_385 })
   expect(documents.find((one) => one.periodStart === '2028-04-30')).toMatchObject({ vatRateBasisPoints: 1550, totalCents: 34_535 })
-  const unpaid = (await db().select().from(invoices)).filter((one) => one.status !== 'paid' && one.dueDate < '2029-03-01')
+  const given = await renewalsOf(credited.subscription.id)
+  const [before, later] = ['2027-08-31', '2028-03-31'].map((start) => given.find((one) => one.kind === 'invoice' && one.periodStart === start))
+  expect([before, later]).toMatchObject([
+    { status: 'credited', paidCents: 0, creditedCents: 22_885 },
+    { status: 'credited', paidCents: 22_885, creditedCents: 22_885 },
+  ])
+  expect(given.filter((one) => one.kind === 'credit_note')).toMatchObject([
+    { originalInvoiceId: before?.id, vatRateBasisPoints: 1500, totalCents: -22_885 },
+    { originalInvoiceId: later?.id, vatRateBasisPoints: 1500, totalCents: -22_885, issueDate: '2028-04-10' },
+  ])
+  const next = given.find((one) => one.periodStart === '2028-04-30')
+  expect(next).toMatchObject({ status: 'paid', totalCents: 22_985 })
+  expect(
+    await db()
+      .select()
+      .from(customerCredits)
+      .where(eq(customerCredits.invoiceId, next?.id ?? '')),
+  ).toMatchObject([{ kind: 'applied', amountCents: -22_885 }])
+  const unpaid = (await db().select().from(invoices)).filter(
+    (one) => one.status !== 'paid' && one.status !== 'credited' && one.dueDate < '2029-03-01',
+  )
   expect(unpaid.map((one) => `${one.invoiceNumber} ${one.status}`)).toEqual([])
 })
