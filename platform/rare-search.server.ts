@@ -4,11 +4,14 @@ import { db } from './database.server.ts'
 
 const commonAbove = 10_000
 
-/** Whether so many rows fulfil the condition that walking along a sort soon meets them. The planner knows it, without reading a row. */
-export async function isCommon(table: PgTable, condition: SQL | undefined): Promise<boolean> {
+/**
+ * Whether so many rows fulfil the condition that walking along a sort soon meets them. The planner knows it, without reading a row. `above` is for
+ * conditions whose rows lie together in the sort, far from its beginning perhaps.
+ */
+export async function isCommon(table: PgTable, condition: SQL | undefined, above = commonAbove): Promise<boolean> {
   const { rows } = await db().execute(sql`explain (format json) select 1 from ${table} where ${condition}`)
   const plan: unknown = rows[0]?.['QUERY PLAN']
-  return plannedRows(plan) > commonAbove
+  return plannedRows(plan) > above
 }
 
 function plannedRows(plan: unknown): number {

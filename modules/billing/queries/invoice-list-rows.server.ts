@@ -84,15 +84,25 @@ type Asked = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size
 export type InvoiceMatch = { where: SQL | undefined; rare: boolean; today: CalendarDate }
 
 /** What a query asks for, of the documents that are not deleted; `rare` says that its search is best answered before sorting. */
-export async function invoiceMatch({ filters, search }: Pick<InvoiceListQuery, 'filters' | 'search'>, today: CalendarDate): Promise<InvoiceMatch> {
+export async function invoiceMatch(
+  { filters, search, sort }: Pick<InvoiceListQuery, 'filters' | 'search' | 'sort'>,
+  today: CalendarDate,
+): Promise<InvoiceMatch> {
   const matching = search === '' ? undefined : invoiceMatches(search)
   const where = and(
     isNull(invoices.deletedAt),
     filters.status ? inListState(filters.status, today) : undefined,
     filters.range ? gte(invoices.issueDate, invoiceRangeStart(filters.range, today)) : undefined,
+    // Nothing is due before it is issued: said to the index of that sort, which else is read from its far end.
+    filters.range && sort === 'due' ? gte(invoices.dueDate, invoiceRangeStart(filters.range, today)) : undefined,
     matching,
   )
-  return { where, rare: matching !== undefined && !(await isCommon(invoices, matching)), today }
+  return { where, rare: matching !== undefined && !(await isCommon(invoices, matching, commonAbove(search))), today }
+}
+
+/** Numbers follow time, so all that match a month's may be far back in the list; they are found first, as long as they are not too many. */
+function commonAbove(search: string): number | undefined {
+  return /\d{4}/.test(search) ? 60_000 : undefined
 }
 
 /** The rows of one page and one more. First the page's ids, from an index where there is one; then their rows. */
