@@ -11,6 +11,7 @@ import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anInvoice, anOrder } from '../factories.ts'
+import { combinedPayments } from '../tables.money.server.ts'
 import { invoices, orders } from '../tables.server.ts'
 import { adoptPurchases } from './adopt-purchases.server.ts'
 
@@ -55,6 +56,8 @@ describe('an account and its customer record', () => {
     const account = await anAccount({ email: 'lindiwe@example.test', emailVerified: false })
     const pending = await buy(await signedIn(account.email))
     const order = await anOrder({ customerId: pending })
+    const begun = { reference: 'PAY-BEFORE', customerId: pending, totalCents: 500, gatewayMode: 'sandbox', gatewayMerchantId: '1' } as const
+    await db().insert(combinedPayments).values(begun)
     await verify(account.userId)
     await Promise.all([adoptPurchases(account.userId), adoptPurchases(account.userId)])
     expect(await recordOf(known)).toMatchObject({
@@ -65,6 +68,7 @@ describe('an account and its customer record', () => {
     })
     expect(await recordOf(pending)).toBeUndefined()
     expect(await db().select({ of: orders.customerId }).from(orders).where(eq(orders.id, order.id))).toEqual([{ of: known }])
+    expect(await db().select({ of: combinedPayments.customerId }).from(combinedPayments)).toEqual([{ of: known }])
     expect(await signedIn(account.email)).toMatchObject({ customerId: known })
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { bankStatementLines, paymentClaims } from '../tables.bank.server.ts'
-import { customerCredits, payments } from '../tables.money.server.ts'
+import { combinedPayments, customerCredits, payments } from '../tables.money.server.ts'
 import { paymentPromises } from '../tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '../tables.server.ts'
 
@@ -14,6 +14,7 @@ export async function moveDocuments(tx: Transaction, fromCustomerId: string, toC
   await tx.update(customerCredits).set(moved).where(eq(customerCredits.customerId, fromCustomerId))
   await tx.update(paymentPromises).set(moved).where(eq(paymentPromises.customerId, fromCustomerId))
   await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
+  await tx.update(combinedPayments).set(moved).where(eq(combinedPayments.customerId, fromCustomerId))
   await tx.update(paymentClaims).set(moved).where(eq(paymentClaims.customerId, fromCustomerId))
   await tx.update(bankStatementLines).set({ proposedCustomerId: toCustomerId }).where(eq(bankStatementLines.proposedCustomerId, fromCustomerId))
 }

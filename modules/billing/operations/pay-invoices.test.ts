@@ -16,13 +16,12 @@ import { booksOf, hear, openGateway, remember } from '#tests/scenarios/gateway.t
 import { anInvoice, aPlacedOrder, aSubscription, notificationBody, openShop, staffWith, testMerchant } from '../factories.ts'
 import { ownPayment } from '../queries/own-payment.server.ts'
 import { chargeAttempts, combinedPayments, customerCredits, payments } from '../tables.money.server.ts'
-import { invoices, orders, subscriptions } from '../tables.server.ts'
+import { invoices, subscriptions } from '../tables.server.ts'
 import { deleteInvoice } from './delete-invoice.server.ts'
 import { invoicePaymentForm } from './invoice-payment-form.server.ts'
 import { issueCreditNote } from './issue-credit-note.server.ts'
 import { payFromCredit } from './pay-from-credit.server.ts'
 import { recordInvoicePayment } from './record-invoice-payment.server.ts'
-import { cardPaymentForm } from './start-card-payment.server.ts'
 import { startInvoicePayment } from './start-invoice-payment.server.ts'
 
 useTestDatabase()
@@ -285,32 +284,5 @@ describe('credit with us', () => {
     expect(used.find((one) => one.ok)).toMatchObject({ value: { usedCents: 15_000, becamePaid: false } })
     expect(await payFromCredit(owner, first)).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await payFromCredit(await aCustomer(), first)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  })
-})
-
-describe('an order that is paid in part', () => {
-  test('its form asks for the rest, and the rest makes it paid', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
-    const [own] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
-    await staffPays(own?.id ?? '', '100.00')
-    const form = await cardPaymentForm(order.buyer, order.orderNumber)
-    if (!form.ok) throw new Error(form.error.message)
-    expect(new Map(form.value.fields).get('amount')).toBe(decimalRand(order.totalCents - 10_000))
-    const wrong = await hear(await bodyOf(order.orderNumber, order.totalCents - 9_999))
-    expect(wrong).toMatchObject({ state: 'rejected' })
-    expect(await hear(await bodyOf(order.orderNumber, order.totalCents - 10_000))).toMatchObject({ state: 'accepted', reason: 'Paid' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid' }, invoice: { paidCents: order.totalCents } })
-    expect(await creditsOf(order.customerId)).toEqual([])
-  })
-
-  test('a form that was opened before the part came pays it too, and what is too much is credit', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
-    const [own] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
-    await staffPays(own?.id ?? '', '100.00')
-    expect(await hear(await bodyOf(order.orderNumber, order.totalCents))).toMatchObject({ state: 'accepted' })
-    expect(await creditsOf(order.customerId)).toEqual([10_000])
-    expect(await attentionOn([order.id])).toHaveLength(1)
-    const [row] = await db().select().from(orders).where(eq(orders.id, order.id))
-    expect(row?.status).toBe('paid')
   })
 })

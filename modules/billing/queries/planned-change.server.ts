@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -13,8 +13,8 @@ import { type PlanChange, type PlanChangeMoment, planChange, termsText } from '.
 import { isTarget, runsOn } from '../rules/plan-change-gate.ts'
 import { unusedPeriods } from '../rules/proration.ts'
 import type { Terms } from '../rules/renewal.ts'
-import { customerCredits } from '../tables.money.server.ts'
 import { orderLines, type subscriptions } from '../tables.server.ts'
+import { creditOf } from './account-credit.server.ts'
 import { creditableDocuments, runningTerms } from './creditable-documents.server.ts'
 import { packagesById } from './staff-order-parts.server.ts'
 
@@ -50,7 +50,7 @@ export async function plannedChange(
     today,
     documents: running ? await creditableDocuments(subscription, running.start, executor) : [],
     vatRateBasisPoints,
-    balanceCents: await creditBalance(subscription.customerId, executor),
+    balanceCents: await creditOf(subscription.customerId, executor),
   })
   return ok({ change, today, settings, vatRateBasisPoints })
 }
@@ -93,13 +93,4 @@ async function isBundle(executor: Executor, { orderId, packageId }: Subscription
   if (orderId === null) return false
   const lines = await executor.select({ quantity: orderLines.quantity }).from(orderLines).where(eq(orderLines.orderId, orderId)).limit(2)
   return lines.length > 1 || (lines[0]?.quantity ?? 1) > 1
-}
-
-/** What lies with us for a customer. */
-export async function creditBalance(customerId: string, executor: Executor): Promise<number> {
-  const [row] = await executor
-    .select({ cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)`.mapWith(Number) })
-    .from(customerCredits)
-    .where(eq(customerCredits.customerId, customerId))
-  return row?.cents ?? 0
 }
