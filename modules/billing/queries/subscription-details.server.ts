@@ -7,8 +7,8 @@ import { owedCents } from '../rules/balance.ts'
 import { chargeAttempts } from '../tables.money.server.ts'
 import { cancellationProposals, paymentPromises } from '../tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '../tables.server.ts'
+import { creditOf } from './account-credit.server.ts'
 import { invoicesOf } from './creditable-documents.server.ts'
-import { creditBalance } from './planned-change.server.ts'
 import { siteToday } from './site-today.server.ts'
 
 export type SubscriptionDetails = NonNullable<Awaited<ReturnType<typeof subscriptionDetails>>>
@@ -60,7 +60,7 @@ export async function subscriptionDetails(id: string) {
       .orderBy(desc(cancellationProposals.createdAt))
       .limit(1),
     promisesOf(found.subscription.customerId, id, today),
-    creditBalance(found.subscription.customerId, db()),
+    creditOf(found.subscription.customerId, db()),
   ])
   const hasToken = gatewayToken !== null
   return {
