@@ -16,6 +16,11 @@ const kinds = {
   text: { accepts: (value: unknown) => typeof value === 'string' && !value.includes('\0'), type: 'text' },
 } satisfies Record<string, { accepts: (value: unknown) => boolean; type: string }>
 
+/** From the highest down, as an index made with `.desc()` keeps it: a plain `desc()` asks for nulls first, and then the index is not used. */
+export function downwards(column: AnyColumn | SQL): SQL {
+  return sql`${column} desc nulls last`
+}
+
 /**
  * The columns that order a list; together they are unique. One index in this order serves both directions. An index whose columns are made with `.desc()`
  * keeps nulls last, which PostgreSQL minds also where there are none: `nullsLast` on its columns, or it is not used.

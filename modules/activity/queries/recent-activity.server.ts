@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import { downwards } from '#platform/keyset.server.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ActivityEntry = {
@@ -34,6 +35,6 @@ export async function recentActivity({
     })
     .from(activityLog)
     .where(and(entityType ? eq(activityLog.entityType, entityType) : undefined, action ? eq(activityLog.action, action) : undefined))
-    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+    .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))
     .limit(Math.min(limit, 100))
 }

@@ -37,7 +37,10 @@ const columns = {
 
 const byId = { column: bankStatementLines.id, kind: 'id', of: (row: BankLineRow) => row.id } as const
 const sorts: Record<BankLineSort, KeysetSort<BankLineRow>> = {
-  booked: [{ column: bankStatementLines.bookedOn, kind: 'day', of: (row) => row.bookedOn }, byId],
+  booked: [
+    { column: bankStatementLines.bookedOn, kind: 'day', of: (row) => row.bookedOn, nullsLast: true },
+    { ...byId, nullsLast: true },
+  ],
   amount: [{ column: bankStatementLines.amountCents, kind: 'whole', of: (row) => row.amountCents }, byId],
 }
 

@@ -12,8 +12,8 @@ export type StatementRow = typeof bankStatements.$inferSelect & { openCount: num
 const openLines = sql<number>`(select count(*)::int from ${bankStatementLines} l where l.statement_id = ${bankStatements}.id and l.state in ('proposed', 'waiting'))`
 
 const newest: KeysetSort<StatementRow> = [
-  { column: bankStatements.createdAt, kind: 'moment', of: (row) => row.createdAt },
-  { column: bankStatements.id, kind: 'id', of: (row) => row.id },
+  { column: bankStatements.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: bankStatements.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
 /** The statements that were taken in. For staff who manage payments. */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
+import { downwards } from '#platform/keyset.server.ts'
 import { customers } from '../tables.server.ts'
 
 export type CustomerChoice = { id: string; name: string; email: string; company: string }
@@ -24,7 +25,7 @@ export async function customerChoices(search: string): Promise<CustomerChoice[]>
     .select(columns)
     .from(customers)
     .where(and(isNull(customers.deletedAt), or(ilike(name, pattern), ilike(customers.email, pattern), ilike(customers.company, pattern))))
-    .orderBy(...(search.trim() === '' ? [desc(customers.createdAt), desc(customers.id)] : [asc(customers.firstName), asc(customers.id)]))
+    .orderBy(...(search.trim() === '' ? [downwards(customers.createdAt), downwards(customers.id)] : [asc(customers.firstName), asc(customers.id)]))
     .limit(10)
 }
 
