@@ -4,7 +4,7 @@ import { searchPattern } from '#kernel/search-pattern.ts'
 import { db } from '#platform/database.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
-import type { CustomerListQuery, CustomerSort } from '../rules/customer-list.ts'
+import { type CustomerListQuery, type CustomerSort, rankedTop, rankedWhole } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { type CustomerFigures, customerFigures } from './customer-figures.server.ts'
 import { isTooManyToRank, rankings, rankingValue, topCustomers } from './customer-ranking.server.ts'
@@ -59,9 +59,8 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
   login: [{ column: sql`coalesce(${customers.lastLogin}, 'epoch')`, kind: 'moment', of: (row) => row.lastLogin ?? new Date(0) }, byId],
 }
 
-/** One page of the customers that are not deleted. For staff who may manage customers; the page's guard asks. */
-export async function customerList(query: CustomerListQuery): Promise<CustomerPage> {
-  const sort = sorts[query.sort]
+/** One page of the customers that are not deleted. For staff who may manage customers; the page's guard asks. `whole` is for tests. */
+export async function customerList(query: CustomerListQuery, whole = rankedWhole): Promise<CustomerPage> {
   const { status } = query.filters
   const asked = and(
     isNull(customers.deletedAt),
@@ -69,9 +68,10 @@ export async function customerList(query: CustomerListQuery): Promise<CustomerPa
     query.search ? customerMatches(query.search) : undefined,
   )
   const ranking = rankings.find((by) => by === query.sort)
-  const isTopOnly = ranking !== undefined && (await isTooManyToRank(asked))
-  const where = isTopOnly ? and(asked, sql`${customers.id} = any(${sql.param(await topCustomers(ranking))}::uuid[])`) : asked
-  const rank = ranking && ranking !== 'login' ? rankingValue[ranking] : sql`0`
+  const top = ranking && (await isTooManyToRank(asked, whole)) ? sql`${sql.param(await topCustomers(ranking))}::uuid[]` : null
+  const where = top ? and(asked, sql`${customers.id} = any(${top})`) : asked
+  const rank = top ? sql`${rankedTop} - array_position(${top}, ${customers.id})` : ranking && ranking !== 'login' ? rankingValue[ranking] : sql`0`
+  const sort: KeysetSort<Person> = top ? [{ column: rank, kind: 'whole', of: (row) => row.rank }, byId] : sorts[query.sort]
   const slice = keysetSlice(sort, query)
   const [fetched, counted] = await Promise.all([
     db()
@@ -84,10 +84,10 @@ export async function customerList(query: CustomerListQuery): Promise<CustomerPa
   ])
   const page = keysetPage(sort, query, fetched)
   // Whoever goes back past the beginning wants the first page, and a full one.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null })
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null }, whole)
   const figures = await customerFigures(page.rows.map(({ id }) => id))
   const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
-  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap, isTopOnly }
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap, isTopOnly: top !== null }
 }
 
 /** B§2.2.3: name, email or company. */

@@ -67,6 +67,18 @@ test('ranks by orders, by what was spent and by the last sign-in', async () => {
   ])
   expect((await first('-login'))[0]?.id).toBe(reduced.customerId)
   expect((await first('login'))[0]?.lastLogin).toBeNull()
+  const topOnly = (search: string) => customerList(parseListQuery(customerListShape, new URLSearchParams(search)), 5)
+  for (const sort of ['spent', 'orders', 'login']) {
+    const [all, top] = [await first(`-${sort}`), await topOnly(`sort=-${sort}`)]
+    expect(top.isTopOnly).toBe(true)
+    expect(
+      all.slice(0, top.rows.length).map(({ id }) => id),
+      sort,
+    ).toEqual(top.rows.slice(0, 3).map(({ id }) => id))
+    expect((await topOnly(`sort=${sort}`)).rows.map(({ id }) => id)).toEqual(top.rows.map(({ id }) => id).reverse())
+  }
+  expect((await topOnly('sort=-spent&status=suspended')).isTopOnly).toBe(false)
+  expect((await topOnly('sort=-joined')).isTopOnly).toBe(false)
   expect((await topCustomers('spent')).slice(0, 3)).toEqual([rich.customerId, reduced.customerId, poor.customerId])
   expect((await topCustomers('orders')).slice(0, 2)).toEqual([poor.customerId, rich.customerId])
 })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { keptBriefly } from '#platform/kept-briefly.server.ts'
 import { readWithin } from '#platform/statement-timeout.server.ts'
-import { rankedTop, rankedWhole } from '../rules/customer-list.ts'
+import { rankedTop } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 
 const patienceMs = 15_000
@@ -18,10 +18,10 @@ export const rankingValue = {
     from invoices where customer_id = ${customers.id} and kind = 'invoice' and status <> 'credited' and deleted_at is null)`,
 }
 
-/** True when this condition leaves more customers than are ranked whole. Counts no further. */
-export async function isTooManyToRank(where: SQL | undefined): Promise<boolean> {
-  const count = await db().$count(sql`(select 1 from ${customers} where ${where} limit ${rankedWhole + 1}) as candidates`)
-  return count > rankedWhole
+/** True when this condition leaves more than `whole` customers. Counts no further. */
+export async function isTooManyToRank(where: SQL | undefined, whole: number): Promise<boolean> {
+  const count = await db().$count(sql`(select 1 from ${customers} where ${where} limit ${whole + 1}) as candidates`)
+  return count > whole
 }
 
 /** The ids of those who spent or ordered most or came last, in one pass over all documents; kept some minutes where that takes long. */
