@@ -13,7 +13,6 @@ export type RunLogRow = {
   id: string
   subscriptionId: string
   description: string
-  customerId: string
   invoiceId: string | null
   invoiceNumber: string | null
   billingDate: CalendarDate
@@ -26,7 +25,6 @@ const columns = {
   id: recurringBillingLogs.id,
   subscriptionId: recurringBillingLogs.subscriptionId,
   description: subscriptions.description,
-  customerId: subscriptions.customerId,
   invoiceId: recurringBillingLogs.invoiceId,
   invoiceNumber: invoices.invoiceNumber,
   billingDate: recurringBillingLogs.billingDate,

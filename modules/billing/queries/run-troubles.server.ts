@@ -29,9 +29,7 @@ export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
     db()
       .select({
         id: subscriptions.id,
-        customerId: subscriptions.customerId,
         description: subscriptions.description,
-        invoiceId: paymentReminders.invoiceId,
       })
       .from(paymentReminders)
       .innerJoin(subscriptions, eq(subscriptions.id, paymentReminders.subscriptionId))
@@ -41,7 +39,6 @@ export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
     db()
       .select({
         id: subscriptions.id,
-        customerId: subscriptions.customerId,
         description: subscriptions.description,
         reason: subscriptions.parkReason,
       })

@@ -16,6 +16,6 @@ export type RunTroubles = {
     message: string
     nextRetryOn: CalendarDate | null
   }[]
-  suspended: { id: string; customerId: string; description: string; invoiceId: string | null }[]
-  parked: { id: string; customerId: string; description: string; reason: string }[]
+  suspended: { id: string; description: string }[]
+  parked: { id: string; description: string; reason: string }[]
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { RunLogRow } from '#modules/billing/queries/billing-run-log.server.ts'
@@ -16,7 +17,9 @@ export const logColumns: Column<RunLogRow>[] = [
     header: 'Subscription',
     cell: (row) => (
       <>
-        {row.description}
+        <Link to={`/admin/subscriptions/${row.subscriptionId}`} className="relative z-10 hover:underline">
+          {row.description}
+        </Link>
         {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}
       </>
     ),

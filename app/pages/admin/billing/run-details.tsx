@@ -75,7 +75,7 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
           search={null}
           rowKey={(row) => row.id}
           rowName={(row) => row.description}
-          rowLink={(row) => (row.invoiceId ? `/admin/invoices/${row.invoiceId}` : `/admin/customers/${row.customerId}`)}
+          rowLink={(row) => (row.invoiceId ? `/admin/invoices/${row.invoiceId}` : `/admin/subscriptions/${row.subscriptionId}`)}
           bulk={null}
           empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run of the same day has billed them since.</EmptyState>}
         />

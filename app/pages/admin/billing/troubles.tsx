@@ -29,18 +29,14 @@ export function Troubles({ troubles: { charges, suspended, parked }, day }: { tr
       </Trouble>
       <Trouble id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
         {suspended.map((service) => (
-          <Row
-            key={service.id}
-            to={service.invoiceId ? `/admin/invoices/${service.invoiceId}` : `/admin/customers/${service.customerId}`}
-            name={service.description}
-          >
+          <Row key={service.id} to={`/admin/subscriptions/${service.id}`} name={service.description}>
             Its invoice is overdue
           </Row>
         ))}
       </Trouble>
       <Trouble id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
         {parked.map((one) => (
-          <Row key={one.id} to={`/admin/customers/${one.customerId}`} name={one.description}>
+          <Row key={one.id} to={`/admin/subscriptions/${one.id}`} name={one.description}>
             {one.reason}
           </Row>
         ))}
