@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { desc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelAtPeriodEnd, keepSubscription } from '#modules/billing/operations/cancel-at-period-end.server.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import { issueRenewals } from '#modules/billing/operations/issue-renewals.server.ts'
 import { recordInvoicePayment } from '#modules/billing/operations/record-invoice-payment.server.ts'
 import { withdrawPlanChange } from '#modules/billing/operations/withdraw-plan-change.server.ts'
+import { lockDueBatch } from '#modules/billing/queries/due-subscriptions.server.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import { setClock } from '#platform/clock.server.ts'
+import { now, setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
@@ -97,6 +104,26 @@ describe('cancelling at the end of the period', () => {
       expect((await subscriptionOf(order.id)).nextBillingDate).toBe('2027-06-01')
       expect((await renewalsOf(subscription.id)).filter(({ status }) => status !== 'cancelled')).toEqual([])
     }
+  })
+
+  test('that waits behind the run sees what the run invoiced', async () => {
+    on('2027-07-01')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-07-24')
+    on('2027-07-25')
+    const settings = await siteSettings()
+    const [run] = await db().select({ id: billingRuns.id }).from(billingRuns).orderBy(desc(billingRuns.startedAt)).limit(1)
+    const issuing = { runId: run?.id ?? '', asOf: '2027-07-25', settings, vatRateBasisPoints: 1500, now: now() }
+    const answer = await db().transaction(async (tx) => {
+      const due = await lockDueBatch(tx, { asOf: '2027-07-25', settings: settings.billingSettings, only: [subscription.id] }, 1)
+      const cancelled = cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
+      // It has looked by now, found nothing invoiced ahead, and waits for the row.
+      await sleep(500)
+      await issueRenewals(tx, due, issuing)
+      return { cancelled }
+    })
+    expect(await answer.cancelled).toEqual({ ok: true, value: { endsOn: '2027-08-01' } })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled', periodStart: '2027-08-01' }])
   })
 
   test('is nobody else’s', async () => {
@@ -188,6 +215,16 @@ describe('where PayFast charges by itself', () => {
     expect(await change({ subscription, wish })).toMatchObject({ ok: changed })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: changed ? 45_885 : 22_885 })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: changed ? 39_900 : null })
+  })
+
+  test('where it cannot be asked either, nothing is written, and the same change may be pressed again', async () => {
+    const { order, subscription, wish } = await followed()
+    gateway.unreachable()
+    expect(await change({ subscription, wish })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
+    gateway.restore()
+    expect(await change({ subscription, wish })).toMatchObject({ ok: true })
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
   })
 
   test('an end is told to PayFast two days ahead, so that it charges no more, and runs on here to its day', async () => {
