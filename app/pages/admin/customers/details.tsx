@@ -7,7 +7,7 @@ import { keepTyped } from '#app/keep-typed.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
-import { mayManageInvoices, mayManageOrders } from '#modules/billing/policy.ts'
+import { mayManageInvoices, mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Customer not found', { status: 404 })
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  const opens = { orders: mayManageOrders(member), invoices: mayManageInvoices(member) }
+  const opens = { orders: mayManageOrders(member), invoices: mayManageInvoices(member), subscriptions: mayManageSubscriptions(member) }
   return { ...details, mayLogIn, opens, timeline, kind, isOlder: searchParams.has('after'), timezone }
 }
 

@@ -49,7 +49,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Subscriptions', to: '/admin/subscriptions' }}
         actions={<SubscriptionButtons id={subscription.id} actions={actions} />}
       />
-      <OpenQuestions details={loaderData} zone={timezone} opens={opens} />
+      <OpenQuestions details={loaderData} zone={timezone} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} opens={opens} />
         <div className="grid items-start gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">

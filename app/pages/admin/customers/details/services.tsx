@@ -16,8 +16,8 @@ export function CustomerServices({ services, opens }: Pick<CustomerDetails, 'ser
         {services.map((service) => (
           <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 basis-40 break-words">
-              {service.orderId && opens.orders ? (
-                <Link to={`/admin/orders/${service.orderId}`} className="font-medium underline-offset-2 hover:underline">
+              {opens.subscriptions ? (
+                <Link to={`/admin/subscriptions/${service.id}`} className="font-medium underline-offset-2 hover:underline">
                   {service.description}
                 </Link>
               ) : (

@@ -10,7 +10,7 @@ import { eventWords } from './event-words.ts'
 type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone; opens: Opens }
 
 /** The sections that the reader may open: what leads nowhere is no link. */
-export type Opens = { orders: boolean; invoices: boolean }
+export type Opens = { orders: boolean; invoices: boolean; subscriptions: boolean }
 
 const icons: Record<TimelineKind, LucideIcon> = {
   order: ShoppingCart,

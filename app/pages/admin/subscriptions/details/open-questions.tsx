@@ -4,11 +4,10 @@ import { formatRand } from '#kernel/money.ts'
 import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Opens } from '../details.tsx'
 import { Turn } from './buttons.tsx'
 
 /** What waits for a person, or for PayFast, each with what can be done about it. */
-export function OpenQuestions({ details, zone, opens }: { details: SubscriptionDetails; zone: TimeZone; opens: Opens }) {
+export function OpenQuestions({ details, zone }: { details: SubscriptionDetails; zone: TimeZone }) {
   const { subscription, openCharge, proposal } = details
   const { id, parkedAt, parkReason, status, gatewayCancelRequestedAt, gatewayCancelConfirmedAt } = subscription
   return (
@@ -43,7 +42,6 @@ export function OpenQuestions({ details, zone, opens }: { details: SubscriptionD
         <Alert kind="info" title="Nobody knows yet what became of a charge">
           {formatRand(openCharge.amountCents)} for {openCharge.number}, {formatMoment(openCharge.createdAt, zone)}. PayFast is asked every hour, and
           the card is not charged again before it answers.
-          {opens.invoices && ' If the money is on your PayFast statement, record it on the invoice.'}
         </Alert>
       )}
       {gatewayCancelRequestedAt && !gatewayCancelConfirmedAt && (
