@@ -18,11 +18,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
-  return { firstName: splitName(person.name).firstName, email: person.email, ...(await accountHome(person)) }
+  return {
+    firstName: splitName(person.name).firstName,
+    email: person.email,
+    ...(await accountHome(person)),
+    onlyLooking: person.viewedBy !== undefined,
+  }
 }
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { firstName, email, services, openInvoices, steps } = loaderData
+  const { firstName, email, services, openInvoices, steps, onlyLooking } = loaderData
   return (
     <>
       <header>
@@ -30,7 +35,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
         <p className="mt-1 text-lead text-muted">{words(steps.length, services.count)}</p>
       </header>
-      <NextSteps steps={steps} email={email} open={openInvoices} />
+      <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
       {services.count > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>

@@ -6,16 +6,21 @@ import type { AccountHome } from '#modules/billing/queries/account-home.server.t
 import type { NextStep } from '#modules/billing/rules/next-steps.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
-type StepsProps = { steps: readonly NextStep[]; email: string; open: AccountHome['openInvoices'] }
+type StepsProps = {
+  steps: readonly NextStep[]
+  email: string
+  open: AccountHome['openInvoices'] /** Staff look at the account: they see where the steps lead, and nothing to press. */
+  onlyLooking: boolean
+}
 
 /** What to do next, most urgent first. Choosing a plan has the page to itself when there is nothing else on it. */
-export function NextSteps({ steps, email, open }: StepsProps) {
+export function NextSteps({ steps, email, open, onlyLooking }: StepsProps) {
   const shown = steps.filter(({ kind }) => kind !== 'choose-plan')
   if (shown.length === 0) return null
   return (
     <section aria-label="What to do next" className="grid gap-3">
       {shown.map((step) => (
-        <Step key={step.kind} {...stepWords(step, email, open)} />
+        <Step key={step.kind} {...stepWords(step, email, open)} onlyLooking={onlyLooking} />
       ))}
     </section>
   )
@@ -41,8 +46,8 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         tone: 'bg-warning-soft text-warning',
         title: open.count === 1 ? 'An invoice is waiting for your payment' : `${open.count} invoices are waiting for your payment`,
         text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
-        to: open.count === 1 && first ? `/dashboard/invoices/${first.id}` : '/dashboard/invoices?status=open',
-        label: open.count === 1 ? 'Pay it now' : 'See them',
+        to: open.count === 1 && first ? `/dashboard/invoices/${first.id}` : '/dashboard/pay',
+        label: open.count === 1 ? 'Pay it now' : 'Pay them',
       }
     case 'verify-address':
       return {
@@ -65,7 +70,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
   }
 }
 
-function Step({ icon, tone, title, text, to, label }: StepWords) {
+function Step({ icon, tone, title, text, to, label, onlyLooking }: StepWords & { onlyLooking: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4">
       <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}>
@@ -76,7 +81,7 @@ function Step({ icon, tone, title, text, to, label }: StepWords) {
         <p className="break-words text-muted text-sm">{text}</p>
       </div>
       <Button to={to} variant="outline" className="max-sm:w-full">
-        {label}
+        {onlyLooking ? 'See it' : label}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Button>
     </div>
