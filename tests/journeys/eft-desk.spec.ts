@@ -86,7 +86,7 @@ test('a customer says to have paid; staff see the proof, and the money settles i
   await page.getByRole('button', { name: 'Tell us' }).click()
   await expect(page.getByText('Thank you. We look for your payment')).toBeVisible()
   await page.getByRole('link', { name: 'I have paid' }).click()
-  await expect(page.getByText('To look at')).toBeVisible()
+  await expect(page.getByText('We are looking')).toBeVisible()
   await expect(page.getByRole('link', { name: 'proof.pdf' })).toBeVisible()
 
   const [claim] = await inDatabase(server.databaseUrl, 'select amount_cents::int as cents from payment_claims where state = $1', ['open'])
@@ -103,7 +103,7 @@ test('a customer says to have paid; staff see the proof, and the money settles i
   await expect(desk.getByText('Statement taken in: 1 line')).toBeVisible()
   await office.close()
   await page.reload()
-  await expect(page.getByText('Money found')).toBeVisible()
+  await expect(page.getByText('Received')).toBeVisible()
   await expect(page.getByText('Nothing is owed on this invoice any more.')).toBeVisible()
   await expectAccessible(page)
 })

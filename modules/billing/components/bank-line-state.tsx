@@ -26,3 +26,14 @@ const claimLooks: Record<ClaimState, StatusLook> = {
 export function ClaimBadge({ state }: { state: ClaimState }) {
   return <StatusBadge status={state} looks={claimLooks} />
 }
+
+/** The same in the words of whoever paid. */
+const ownClaimLooks: Record<ClaimState, StatusLook> = {
+  open: { label: 'We are looking', tone: 'info' },
+  settled: { label: 'Received', tone: 'positive' },
+  dismissed: { label: 'Not found', tone: 'neutral' },
+}
+
+export function OwnClaimBadge({ state }: { state: ClaimState }) {
+  return <StatusBadge status={state} looks={ownClaimLooks} />
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -26,8 +26,6 @@ export type ImportedStatement = {
   newCount: number
 }
 
-/** Rows of one insert. */
-const batch = 1000
 /** Whoever uploads sees most statements decided at once; of a long one the rest is decided behind their back. */
 const patienceMs = 8_000
 
@@ -87,22 +85,23 @@ async function known(tx: Transaction, contentHash: string): Promise<Result<Impor
 /** In the order of the fingerprints, so that two overlapping statements that come at once wait for each other and do not cross. */
 async function storeLines(tx: Transaction, statementId: string, { bank, lines }: Statement, createdAt: Date): Promise<number> {
   const marks = fingerprints(bank, lines)
-  const rows = lines
-    .map(({ bookedOn, amountCents, description, reference, bankId }, at) => ({
-      ...{ statementId, bookedOn, amountCents, description, reference, bankId, createdAt },
-      position: at + 1,
-      fingerprint: marks[at] ?? '',
-      state: amountCents > 0 ? ('waiting' as const) : ('outgoing' as const),
-    }))
-    .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  let stored = 0
-  for (let at = 0; at < rows.length; at += batch) {
-    const written = await tx
-      .insert(bankStatementLines)
-      .values(rows.slice(at, at + batch))
-      .onConflictDoNothing({ target: bankStatementLines.fingerprint })
-      .returning({ id: bankStatementLines.id })
-    stored += written.length
-  }
-  return stored
+  const rows = lines.map((line, at) => ({
+    id: newId(),
+    position: at + 1,
+    booked_on: line.bookedOn,
+    amount_cents: line.amountCents,
+    description: line.description,
+    reference: line.reference,
+    bank_id: line.bankId,
+    fingerprint: marks[at],
+    state: line.amountCents > 0 ? 'waiting' : 'outgoing',
+  }))
+  const written = await tx.execute(sql`
+    insert into ${bankStatementLines}
+      (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, created_at)
+    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, ${createdAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position int, booked_on date, amount_cents bigint, description text,
+      reference text, bank_id text, fingerprint text, state bank_line_state)
+    order by fingerprint on conflict (fingerprint) do nothing`)
+  return written.rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -9,14 +9,14 @@ import { mayManagePayments } from '../policy.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
 import { owedCents } from '../rules/balance.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { type Decision, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
+import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.bank.server.ts'
 import { bookLine, lockBankLine, lockInvoices } from './settle-bank-line.server.ts'
 
 /** Who books what matches exactly. */
 export const statementReader: Actor = { kind: 'system', name: 'Bank statement' }
 
-const batch = 200
+const batch = 500
 
 /** Waiting without a reason is: nobody has looked yet. */
 const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
@@ -32,23 +32,40 @@ export async function matchBankLines(
   const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
   const until = performance.now() + patienceMs
   // What matches exactly goes first, so that nothing is proposed that a later line pays.
-  if (await decideAll(mine, until, ({ state }) => state === 'posted')) await decideAll(mine, until, () => true)
+  if (await goThrough(mine, until, bookExact)) await goThrough(mine, until, noteRest)
 }
 
+type Judged = { line: UndecidedLine; decision: Decision }
+
 /** Goes through the undecided lines batch by batch. False when there was no time for all. */
-async function decideAll(mine: SQL, until: number, isWanted: (decision: Decision) => boolean): Promise<boolean> {
+async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until: number) => Promise<boolean>): Promise<boolean> {
   for (let after = 0; ; ) {
+    if (performance.now() > until) return false
     const lines = await nextLines(mine, after)
     const facts = await matchingFacts(lines)
-    for (const [at, line] of lines.entries()) {
-      if (performance.now() > until) return false
-      const decision = matchLine({ ...line, text: lineText(line) }, facts[at] ?? noFacts)
-      if (isWanted(decision)) await decide(line, decision)
-    }
+    const judged = lines.map((line, at) => ({ line, decision: judge(line, facts[at] ?? noFacts) }))
+    if (!(await act(judged, until))) return false
     const last = lines.at(-1)
     if (!last || lines.length < batch) return true
     after = last.position
   }
+}
+
+async function bookExact(judged: Judged[], until: number): Promise<boolean> {
+  for (const { line, decision } of judged) {
+    if (performance.now() > until) return false
+    if (decision.state === 'posted') await decide(line, decision)
+  }
+  return true
+}
+
+async function noteRest(judged: Judged[], until: number): Promise<boolean> {
+  await note(judged.flatMap(({ line, decision }) => (decision.state === 'posted' ? [] : [{ line, decision }])))
+  return bookExact(judged, until)
+}
+
+function judge(line: UndecidedLine, facts: Facts): Decision {
+  return matchLine({ ...line, text: lineText(line) }, facts)
 }
 
 type NextLine = UndecidedLine & { position: number }
@@ -67,27 +84,35 @@ function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
 async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
   try {
     for (let tries = 0, at = decision; tries < 3; tries++) {
-      if (at.state !== 'posted') return await note(line.id, at)
+      if (at.state !== 'posted') return await note([{ line, decision: at }])
       if (await book(line, at)) return
       // Somebody paid it meanwhile: what is known now decides.
       const [known] = await matchingFacts([line])
-      if (known) at = matchLine({ ...line, text: lineText(line) }, known)
+      at = judge(line, known ?? noFacts)
     }
-    await note(line.id, { state: 'waiting', reason: 'What it names kept changing while it was looked at.' })
+    await note([{ line, decision: { state: 'waiting', reason: 'What it names kept changing while it was looked at.' } }])
   } catch (error) {
     if (isPassing(error)) throw error
     log().error({ err: error, bankLine: line.id }, 'a bank line could not be booked')
-    await note(line.id, { state: 'waiting', reason: 'Booking it failed. Please book it by hand.' })
+    await note([{ line, decision: { state: 'waiting', reason: 'Booking it failed. Please book it by hand.' } }])
   }
 }
 
-async function note(lineId: string, decision: Exclude<Decision, { state: 'posted' }>): Promise<void> {
-  const { state, reason } = decision
-  const proposal = decision.state === 'proposed' ? { proposedInvoiceId: decision.invoiceId, proposedCustomerId: decision.customerId } : {}
-  await db()
-    .update(bankStatementLines)
-    .set({ state, reason, ...proposal })
-    .where(and(eq(bankStatementLines.id, lineId), undecided))
+/** Writes down what is proposed or waits, for many lines at once; what somebody decided meanwhile stays. */
+async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'posted' }> }[]): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map(({ line, decision }) => ({
+    id: line.id,
+    state: decision.state,
+    reason: decision.reason,
+    invoice: decision.state === 'proposed' ? decision.invoiceId : null,
+    customer: decision.state === 'proposed' ? decision.customerId : null,
+  }))
+  await db().execute(sql`
+    update ${bankStatementLines} line
+    set state = row.state, reason = row.reason, proposed_invoice_id = row.invoice, proposed_customer_id = row.customer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, state bank_line_state, reason text, invoice uuid, customer uuid)
+    where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }
 
 /** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer. */

@@ -24,13 +24,15 @@ type Row = {
 /** Documents by their own number or their order's, open or not; drafts count as none. */
 export async function candidatesByNumber(executor: Executor, numbers: readonly string[]): Promise<Candidate[]> {
   if (numbers.length === 0) return []
+  const meant = sql`
+    select id from invoices where invoice_number in ${list(numbers)}
+    union
+    select first.id from orders join invoices first on first.customer_id = orders.customer_id and first.order_id = orders.id
+    where orders.order_number in ${list(numbers)} and first.subscription_id is null`
   return candidates(
     executor,
-    sql`i.kind = 'invoice' and i.status <> 'draft' and i.deleted_at is null and i.id in (
-      select id from invoices where invoice_number in ${list(numbers)}
-      union all
-      select first.id from orders join invoices first on first.customer_id = orders.customer_id and first.order_id = orders.id
-      where orders.order_number in ${list(numbers)} and first.subscription_id is null)`,
+    sql`i.kind = 'invoice' and i.status <> 'draft' and i.deleted_at is null`,
+    sql`(${meant}) as meant join invoices i on i.id = meant.id`,
   )
 }
 
@@ -68,11 +70,11 @@ export function list(values: readonly (string | number)[]): SQL {
   )})`
 }
 
-async function candidates(executor: Executor, where: SQL): Promise<Candidate[]> {
+async function candidates(executor: Executor, where: SQL, from = sql`invoices i`): Promise<Candidate[]> {
   const { rows } = await executor.execute<Row>(sql`
     select i.id, i.invoice_number as number, case when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
       i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed
-    from invoices i left join orders o on o.id = i.order_id where ${where} order by i.due_date, i.id limit ${most}`)
+    from ${from} left join orders o on o.id = i.order_id where ${where} order by i.due_date, i.id limit ${most}`)
   return rows.map((row) => ({
     invoiceId: row.id,
     invoiceNumber: row.number,

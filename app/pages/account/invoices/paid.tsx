@@ -8,7 +8,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
-import { ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
+import { OwnClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
 import { claimPayment } from '#modules/billing/operations/claim-payment.server.ts'
 import { customerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
 import { type ClaimRow, ownClaims } from '#modules/billing/queries/payment-claims.server.ts'
@@ -154,7 +154,7 @@ function Told({ claims }: { claims: readonly ClaimRow[] }) {
                 )}
               </span>
             </span>
-            <ClaimBadge state={claim.state} />
+            <OwnClaimBadge state={claim.state} />
           </li>
         ))}
       </ul>

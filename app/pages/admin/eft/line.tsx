@@ -75,7 +75,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
           {isOpen && !isChosen && <Proposal details={loaderData} nonce={nonce} />}
           {isOpen && <ByHand details={loaderData} />}
-          {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} />}
+          {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} isChosen={isChosen} />}
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereBooked details={loaderData} />
           {line.state === 'dismissed' && <Reopen />}

@@ -8,12 +8,13 @@ import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
 /** The line over the open documents of one customer; what is not divided goes on their balance. */
-export function BookForm({ details, nonce }: { details: BankLineDetails; nonce: string }) {
+export function BookForm({ details, nonce, isChosen }: { details: BankLineDetails; nonce: string; isChosen: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'book'
-  const { line, customer, open, shares } = details
+  const { line, customer, open, proposed, shares } = details
   if (!customer) return null
+  const name = customer.name || customer.email
   return (
-    <Card title={`For ${customer.name || customer.email}`} flush>
+    <Card title={proposed && !isChosen ? `Or divide it for ${name}` : `For ${name}`} flush>
       <Form method="post" noValidate>
         <HiddenField name="intent" value="book" />
         <HiddenField name="idempotency_key" value={nonce} />
@@ -51,7 +52,9 @@ export function BookForm({ details, nonce }: { details: BankLineDetails; nonce: 
           </ul>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3">
-          <p className="text-muted text-sm">What you leave out of {formatRand(line.amountCents)} goes on the customer’s balance.</p>
+          <p className="text-muted text-sm">
+            {open.length > 0 && `What you leave out of ${formatRand(line.amountCents)} goes on the customer’s balance.`}
+          </p>
           <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
             {open.length === 0 ? 'Put on the balance' : 'Book as divided'}
           </Button>

@@ -38,7 +38,7 @@ export function ChooseCustomer({ search, documents, people }: Props) {
             <li key={person.id}>
               <Link to={`?customer=${person.id}`} className={row}>
                 <span className="block break-words font-medium">{person.name || person.email}</span>
-                <span className="block break-all text-muted">{[person.email, person.company].filter(Boolean).join(' · ')}</span>
+                <span className="block break-words text-muted">{[person.email, person.company].filter(Boolean).join(' · ')}</span>
               </Link>
             </li>
           ))}
