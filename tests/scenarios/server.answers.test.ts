@@ -35,6 +35,16 @@ describe('every answer', () => {
     ['a page as data', () => ask('/_.data'), 200],
     ['a foreign write', () => ask('/', { method: 'POST', headers: { origin: 'https://evil.example' }, body: 'a=b' }), 403],
     ['a write that is too large', () => ask('/', { method: 'POST', headers: { origin: server.url }, body: 'x'.repeat(600_000) }), 413],
+    [
+      'a statement that is too large',
+      () => ask('/admin/eft/upload', { method: 'POST', headers: { origin: server.url }, body: 'x'.repeat(5_400_000) }),
+      413,
+    ],
+    [
+      'a file where none is taken',
+      () => ask('/admin/eft/claims', { method: 'POST', headers: { origin: server.url }, body: 'x'.repeat(600_000) }),
+      413,
+    ],
     ['a redirect', () => ask('/dashboard', { headers: html }), 302],
   ]
 
