@@ -222,6 +222,7 @@ describe('where PayFast charges by itself', () => {
     gateway.unreachable()
     expect(await change({ subscription, wish })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
+    expect(await attention(subscription.id)).toEqual([expect.stringContaining('PayFast did not answer')])
     gateway.restore()
     expect(await change({ subscription, wish })).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })

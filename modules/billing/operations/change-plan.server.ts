@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -81,6 +82,7 @@ export async function changePlan(
     const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
     return written.ok ? ok({ invoiceId }) : written
   })
+  if (!done.ok && done.error.code === 'unavailable') await noteSilence(actor, found.value)
   return done.ok ? ok(await payAtOnce(done.value.invoiceId, isFirst)) : done
 }
 
@@ -107,6 +109,12 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   if (!subscription) throw new Error('A subscription is never deleted')
   await lockedCredit(tx, subscription.customerId)
   return { subscription, documents }
+}
+
+/** PayFast may have taken what it did not answer: somebody should see that both sides agree before it charges. */
+async function noteSilence(actor: Actor, { id, description }: Subscription): Promise<void> {
+  const title = `PayFast did not answer a change of ${description}. Make it again, so that both sides agree.`
+  await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })
 }
 
 /** The stored card is charged without waiting for the next run, once. A crash before this leaves the invoice to that run. */
