@@ -6,6 +6,7 @@ import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.
 import { invoiceListStateLabels, invoiceListStates, invoiceRangeLabels, invoiceRanges } from '#modules/billing/rules/invoice-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 
 export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
@@ -31,21 +32,6 @@ function Numbered({ number, issueDate }: InvoiceListRow) {
       <span className="block md:whitespace-nowrap">{number}</span>
       <span className="block font-normal text-muted text-xs">{formatDay(issueDate)}</span>
     </>
-  )
-}
-
-function Customer({ customerName, company }: InvoiceListRow) {
-  return (
-    <span className="block max-w-full md:max-w-24 lg:max-w-52 xl:max-w-72">
-      <span className="block truncate" title={customerName}>
-        {customerName}
-      </span>
-      {company !== '' && (
-        <span className="block truncate text-muted text-xs" title={company}>
-          {company}
-        </span>
-      )}
-    </span>
   )
 }
 

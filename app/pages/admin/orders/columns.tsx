@@ -7,6 +7,7 @@ import { orderStatuses, paymentMethodLabels, paymentMethods } from '#modules/bil
 import { orderRangeLabels, orderRanges } from '#modules/billing/rules/order-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
 
 export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
   return [
@@ -37,19 +38,6 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       phone: 'foot-end',
     },
   ]
-}
-
-function Customer({ customerName, customerEmail }: OrderListRow) {
-  return (
-    <span className="block max-w-full md:max-w-48 lg:max-w-72">
-      <span className="block truncate" title={customerName}>
-        {customerName}
-      </span>
-      <span className="block truncate text-muted text-xs" title={customerEmail}>
-        {customerEmail}
-      </span>
-    </span>
-  )
 }
 
 export const orderFilters: readonly Filter[] = [

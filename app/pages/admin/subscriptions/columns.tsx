@@ -12,6 +12,7 @@ import { attentionKinds, attentionLabels, subscriptionListStateLabels, subscript
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
 
 export function subscriptionColumns(today: CalendarDate): Column<SubscriptionListRow>[] {
   return [
@@ -47,19 +48,6 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
       phone: 'foot-end',
     },
   ]
-}
-
-function Customer({ customerName, customerEmail }: SubscriptionListRow) {
-  return (
-    <span className="block max-w-full md:max-w-48 lg:max-w-64">
-      <span className="block truncate" title={customerName}>
-        {customerName}
-      </span>
-      <span className="block truncate font-normal text-muted text-xs" title={customerEmail}>
-        {customerEmail}
-      </span>
-    </span>
-  )
 }
 
 function Plan({ packageName, description, period, attention, pendingDescription, status }: SubscriptionListRow) {

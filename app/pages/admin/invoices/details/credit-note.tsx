@@ -11,10 +11,8 @@ import { issueCreditNote } from '#modules/billing/operations/issue-credit-note.s
 import { creditableInvoice } from '#modules/billing/queries/creditable-invoice.server.ts'
 import type { CreditWish } from '#modules/billing/rules/credit-note.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-note'
 import { CreditLines } from './credit-lines.tsx'
@@ -66,48 +64,39 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
   const back = `/admin/invoices/${invoice.id}`
   const errors = actionData?.refusal.fields ?? {}
   return (
-    <Modal
-      open
+    <DialogForm
       size="lg"
       title={`Credit note for ${invoice.invoiceNumber}`}
       description="The customer gets it by email. Money that was paid and is no longer owed becomes their credit. A running service goes on until it is cancelled; an order that still waits is cancelled with the whole invoice."
-      closeTo={back}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Issue credit note"
+      pendingLabel="Issuing..."
+      submitVariant="danger"
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Issue credit note"
-        pendingLabel="Issuing..."
-        submitVariant="danger"
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Cancel
-          </Button>
-        }
-      >
-        <HiddenField name="idempotency_key" value={actionData?.nonce || nonce} />
-        <RadioCards
-          label="What to credit"
-          name="extent"
-          columns={2}
-          value={extent}
-          onChange={setExtent}
-          options={[
-            { value: 'whole', label: 'All that is left', description: formatRand(left.subtotalCents + left.vatCents) },
-            { value: 'lines', label: 'Chosen lines', description: 'With their share of the VAT' },
-          ]}
-        />
-        <CreditLines lines={lines} wish={actionData?.wish} errors={errors} disabled={extent === 'whole'} />
-        <TextAreaField
-          label="Reason"
-          name="reason"
-          rows={2}
-          required
-          maxLength={500}
-          defaultValue={actionData?.reason}
-          error={errors.reason}
-          hint="Printed on the credit note."
-        />
-      </FormShell>
-    </Modal>
+      <HiddenField name="idempotency_key" value={actionData?.nonce || nonce} />
+      <RadioCards
+        label="What to credit"
+        name="extent"
+        columns={2}
+        value={extent}
+        onChange={setExtent}
+        options={[
+          { value: 'whole', label: 'All that is left', description: formatRand(left.subtotalCents + left.vatCents) },
+          { value: 'lines', label: 'Chosen lines', description: 'With their share of the VAT' },
+        ]}
+      />
+      <CreditLines lines={lines} wish={actionData?.wish} errors={errors} disabled={extent === 'whole'} />
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        required
+        maxLength={500}
+        defaultValue={actionData?.reason}
+        error={errors.reason}
+        hint="Printed on the credit note."
+      />
+    </DialogForm>
   )
 }

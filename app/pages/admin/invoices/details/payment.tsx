@@ -7,10 +7,8 @@ import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { recordInvoicePayment } from '#modules/billing/operations/record-invoice-payment.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 
@@ -47,55 +45,46 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
   const back = `/admin/invoices/${invoice.id}`
   const errors = actionData?.refusal.fields ?? {}
   return (
-    <Modal
-      open
+    <DialogForm
       title={`Record a payment on ${invoice.invoiceNumber}`}
       description={`${formatRand(owedCents)} is owed. A part leaves a balance; what is more becomes the customer's credit.`}
-      closeTo={back}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Record payment"
+      pendingLabel="Recording..."
+      submitVariant="success"
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Record payment"
-        pendingLabel="Recording..."
-        submitVariant="success"
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Cancel
-          </Button>
-        }
-      >
-        <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Date received"
-            name="receivedOn"
-            type="date"
-            max={today}
-            required
-            defaultValue={actionData?.values?.receivedOn ?? today}
-            error={errors.receivedOn}
-          />
-          <TextField
-            label="Amount"
-            name="amount"
-            prefix="R"
-            inputMode="decimal"
-            required
-            autoComplete="off"
-            defaultValue={actionData?.values?.amount ?? decimalRand(owedCents)}
-            error={errors.amount}
-          />
-        </div>
+      <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Reference"
-          name="reference"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={actionData?.values?.reference}
-          error={errors.reference}
-          hint="Optional: what the bank statement says."
+          label="Date received"
+          name="receivedOn"
+          type="date"
+          max={today}
+          required
+          defaultValue={actionData?.values?.receivedOn ?? today}
+          error={errors.receivedOn}
         />
-      </FormShell>
-    </Modal>
+        <TextField
+          label="Amount"
+          name="amount"
+          prefix="R"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          defaultValue={actionData?.values?.amount ?? decimalRand(owedCents)}
+          error={errors.amount}
+        />
+      </div>
+      <TextField
+        label="Reference"
+        name="reference"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={actionData?.values?.reference}
+        error={errors.reference}
+        hint="Optional: what the bank statement says."
+      />
+    </DialogForm>
   )
 }

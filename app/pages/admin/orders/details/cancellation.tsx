@@ -5,10 +5,8 @@ import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { cancelOrder } from '#modules/billing/operations/cancel-order.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/cancellation'
 import { statusFailure } from './status-failure.ts'
@@ -41,33 +39,25 @@ export default function CancelOrder({ actionData }: Route.ComponentProps) {
   const { orderNumber } = useOutletContext<OrderOutlet>()
   const back = `/admin/orders/${useParams().id}`
   return (
-    <Modal
-      open
+    <DialogForm
       title={`Cancel ${orderNumber}?`}
       description="Its invoice is cancelled with it. A cancelled order cannot be opened again."
-      closeTo={back}
+      back={back}
+      keepLabel="Keep order"
+      refusal={actionData?.refusal}
+      submitLabel="Cancel order"
+      pendingLabel="Cancelling..."
+      submitVariant="danger"
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Cancel order"
-        pendingLabel="Cancelling..."
-        submitVariant="danger"
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Keep order
-          </Button>
-        }
-      >
-        <TextAreaField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={500}
-          defaultValue={actionData?.reason}
-          error={actionData?.refusal.fields?.reason}
-          hint="Kept in the order's history."
-        />
-      </FormShell>
-    </Modal>
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        required
+        maxLength={500}
+        defaultValue={actionData?.reason}
+        error={actionData?.refusal.fields?.reason}
+        hint="Kept in the order's history."
+      />
+    </DialogForm>
   )
 }

@@ -7,10 +7,8 @@ import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { recordOrderPayment } from '#modules/billing/operations/record-order-payment.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 import { statusFailure } from './status-failure.ts'
@@ -44,32 +42,24 @@ export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentPr
   const { orderNumber, totalCents } = useOutletContext<OrderOutlet>()
   const back = `/admin/orders/${useParams().id}`
   return (
-    <Modal
-      open
+    <DialogForm
       title={`Mark ${orderNumber} as paid`}
       description={`${formatRand(totalCents)} came in by bank transfer. The invoice becomes paid, the service starts, and the customer is told by email.`}
-      closeTo={back}
+      back={back}
+      keepLabel="Keep it open"
+      refusal={actionData?.refusal}
+      submitLabel="Mark as Paid"
+      pendingLabel="Recording..."
+      submitVariant="success"
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Mark as Paid"
-        pendingLabel="Recording..."
-        submitVariant="success"
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Keep it open
-          </Button>
-        }
-      >
-        <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
-        <TextAreaField
-          label="Notes"
-          name="notes"
-          maxLength={500}
-          defaultValue={actionData?.notes}
-          hint="Optional: what the bank statement says, for example."
-        />
-      </FormShell>
-    </Modal>
+      <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
+      <TextAreaField
+        label="Notes"
+        name="notes"
+        maxLength={500}
+        defaultValue={actionData?.notes}
+        hint="Optional: what the bank statement says, for example."
+      />
+    </DialogForm>
   )
 }

@@ -5,10 +5,8 @@ import { ok, type Result } from '#kernel/result.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/operations/cancel-at-period-end.server.ts'
 import { cancelSubscriptionNow } from '#modules/billing/operations/staff-subscriptions.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { sendDialog } from '../dialog.ts'
@@ -42,51 +40,43 @@ export default function CancelSubscription({ actionData }: Route.ComponentProps)
   const back = `/admin/subscriptions/${useParams().id}`
   const mayWait = subscription.status === 'active' && !subscription.cancelAtPeriodEnd
   return (
-    <Modal
-      open
+    <DialogForm
       title={`Cancel ${subscription.description}?`}
       description="The customer is told by email when it ends. What is owed for the time until then stays owed."
-      closeTo={back}
+      back={back}
+      keepLabel="Keep it"
+      refusal={actionData?.refusal}
+      submitLabel="Cancel subscription"
+      pendingLabel="Cancelling..."
+      submitVariant="danger"
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Cancel subscription"
-        pendingLabel="Cancelling..."
-        submitVariant="danger"
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Keep it
-          </Button>
-        }
-      >
-        <RadioCards
-          label="When"
-          name="when"
-          defaultValue={actionData?.typed.when ?? (mayWait ? 'period-end' : 'now')}
-          options={[
-            ...(mayWait
-              ? [
-                  {
-                    value: 'period-end',
-                    label: 'At the end of the period',
-                    description:
-                      'It runs on until then, and can be kept until then. An invoice for the next period that nobody has begun to pay is cancelled.',
-                  },
-                ]
-              : []),
-            { value: 'now', label: 'Now', description: 'It ends today and cannot be opened again. PayFast is told at once.' },
-          ]}
-        />
-        <TextAreaField
-          label="Reason"
-          name="reason"
-          rows={2}
-          maxLength={500}
-          defaultValue={actionData?.typed.reason}
-          error={actionData?.refusal.fields?.reason}
-          hint="The customer reads it in the email. To end it now there must be one."
-        />
-      </FormShell>
-    </Modal>
+      <RadioCards
+        label="When"
+        name="when"
+        defaultValue={actionData?.typed.when ?? (mayWait ? 'period-end' : 'now')}
+        options={[
+          ...(mayWait
+            ? [
+                {
+                  value: 'period-end',
+                  label: 'At the end of the period',
+                  description:
+                    'It runs on until then, and can be kept until then. An invoice for the next period that nobody has begun to pay is cancelled.',
+                },
+              ]
+            : []),
+          { value: 'now', label: 'Now', description: 'It ends today and cannot be opened again. PayFast is told at once.' },
+        ]}
+      />
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={500}
+        defaultValue={actionData?.typed.reason}
+        error={actionData?.refusal.fields?.reason}
+        hint="The customer reads it in the email. To end it now there must be one."
+      />
+    </DialogForm>
   )
 }

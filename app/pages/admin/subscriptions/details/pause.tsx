@@ -2,10 +2,8 @@ import { useOutletContext, useParams } from 'react-router'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { pauseSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { sendDialog } from '../dialog.ts'
@@ -31,33 +29,25 @@ export default function PauseSubscription({ actionData }: Route.ComponentProps) 
   const back = `/admin/subscriptions/${useParams().id}`
   const isFollowed = subscription.recurringModel === 'gateway' && subscription.hasToken
   return (
-    <Modal
-      open
+    <DialogForm
       title={`Pause ${subscription.description}?`}
       description="Nothing is billed while it is paused, and the period becomes longer by the days of the pause."
-      closeTo={back}
+      back={back}
+      keepLabel="Keep it running"
+      refusal={actionData?.refusal}
+      submitLabel="Pause subscription"
+      pendingLabel="Pausing..."
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Pause subscription"
-        pendingLabel="Pausing..."
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Keep it running
-          </Button>
-        }
-      >
-        <TextField
-          label="Resume on"
-          name="resume_date"
-          type="date"
-          min={addDays(today, 1)}
-          required={isFollowed}
-          defaultValue={actionData?.typed.resume_date}
-          error={actionData?.refusal.fields?.resume_date}
-          hint={isFollowed ? 'PayFast charges this subscription by itself and is told this day.' : 'Leave it empty to resume it by hand.'}
-        />
-      </FormShell>
-    </Modal>
+      <TextField
+        label="Resume on"
+        name="resume_date"
+        type="date"
+        min={addDays(today, 1)}
+        required={isFollowed}
+        defaultValue={actionData?.typed.resume_date}
+        error={actionData?.refusal.fields?.resume_date}
+        hint={isFollowed ? 'PayFast charges this subscription by itself and is told this day.' : 'Leave it empty to resume it by hand.'}
+      />
+    </DialogForm>
   )
 }

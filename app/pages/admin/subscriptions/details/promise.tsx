@@ -4,10 +4,8 @@ import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { recordPromise } from '#modules/billing/operations/hold-dunning.server.ts'
 import { subscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { sendDialog } from '../dialog.ts'
@@ -44,43 +42,34 @@ export default function RecordPromise({ actionData }: Route.ComponentProps) {
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields
   return (
-    <Modal
-      open
+    <DialogForm
       title="Record a promise to pay"
       description="Until the end of that day nobody is reminded, warned or suspended for it. The ladder goes on the day after."
-      closeTo={back}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Record promise"
+      pendingLabel="Recording..."
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Record promise"
-        pendingLabel="Recording..."
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Cancel
-          </Button>
-        }
-      >
-        <TextField
-          label="Promised for"
-          name="promised_on"
-          type="date"
-          required
-          min={today}
-          max={addDays(today, 60)}
-          defaultValue={typed?.promised_on ?? addDays(today, 7)}
-          error={errors?.promised_on}
-        />
-        <SelectField
-          label="For"
-          name="invoice"
-          defaultValue={typed?.invoice ?? ''}
-          options={[
-            { value: '', label: 'Everything this customer owes' },
-            ...owed.map((one) => ({ value: one.id, label: `${one.number}, ${formatRand(one.owedCents)}` })),
-          ]}
-        />
-        <TextAreaField label="Note" name="note" rows={2} maxLength={500} defaultValue={typed?.note} hint="What was said, and by whom." />
-      </FormShell>
-    </Modal>
+      <TextField
+        label="Promised for"
+        name="promised_on"
+        type="date"
+        required
+        min={today}
+        max={addDays(today, 60)}
+        defaultValue={typed?.promised_on ?? addDays(today, 7)}
+        error={errors?.promised_on}
+      />
+      <SelectField
+        label="For"
+        name="invoice"
+        defaultValue={typed?.invoice ?? ''}
+        options={[
+          { value: '', label: 'Everything this customer owes' },
+          ...owed.map((one) => ({ value: one.id, label: `${one.number}, ${formatRand(one.owedCents)}` })),
+        ]}
+      />
+      <TextAreaField label="Note" name="note" rows={2} maxLength={500} defaultValue={typed?.note} hint="What was said, and by whom." />
+    </DialogForm>
   )
 }

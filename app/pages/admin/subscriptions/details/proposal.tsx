@@ -4,10 +4,8 @@ import { formatDay } from '#kernel/date-format.ts'
 import { decideCancellation } from '#modules/billing/operations/decide-cancellation.server.ts'
 import { subscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Modal } from '#ui/primitives/modal.tsx'
 import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
 import { sendDialog } from '../dialog.ts'
@@ -40,34 +38,26 @@ export default function DecideProposal({ actionData }: Route.ComponentProps) {
   const { subscription, proposal } = useOutletContext<SubscriptionOutlet>().details
   const back = `/admin/subscriptions/${useParams().id}`
   return (
-    <Modal
-      open
+    <DialogForm
       title={`End ${subscription.description}?`}
       description={proposal && `${proposal.number} was due ${formatDay(proposal.dueDate)}, and every reminder went unanswered.`}
-      closeTo={back}
+      back={back}
+      keepLabel="Not now"
+      refusal={actionData?.refusal}
+      submitLabel="Decide"
+      pendingLabel="Deciding..."
     >
-      <FormShell
-        refusal={actionData?.refusal}
-        submitLabel="Decide"
-        pendingLabel="Deciding..."
-        aside={
-          <Button to={back} variant="outline" preventScrollReset>
-            Not now
-          </Button>
-        }
-      >
-        <HiddenField name="proposal" value={proposal?.id ?? actionData?.typed.proposal ?? ''} />
-        <RadioCards
-          label="Decision"
-          name="decision"
-          required
-          defaultValue={actionData?.typed.decision ?? 'keep'}
-          options={[
-            { value: 'keep', label: 'Keep it', description: 'It stays as it is, and is not proposed again for this invoice.' },
-            { value: 'end', label: 'End it', description: 'The subscription is cancelled, and the customer is told by email.' },
-          ]}
-        />
-      </FormShell>
-    </Modal>
+      <HiddenField name="proposal" value={proposal?.id ?? actionData?.typed.proposal ?? ''} />
+      <RadioCards
+        label="Decision"
+        name="decision"
+        required
+        defaultValue={actionData?.typed.decision ?? 'keep'}
+        options={[
+          { value: 'keep', label: 'Keep it', description: 'It stays as it is, and is not proposed again for this invoice.' },
+          { value: 'end', label: 'End it', description: 'The subscription is cancelled, and the customer is told by email.' },
+        ]}
+      />
+    </DialogForm>
   )
 }

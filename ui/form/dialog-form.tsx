@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { Modal, type ModalSize } from '#ui/primitives/modal.tsx'
+import { FormShell } from './form-shell.tsx'
+
+type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 'pendingLabel' | 'submitVariant' | 'children'> & {
+  title: string
+  description: ReactNode
+  size?: ModalSize
+  /** Where it goes without doing anything, and the words for that. */
+  back: string
+  keepLabel?: string
+}
+
+/** A dialog with an address of its own that asks for something before it is done. */
+export function DialogForm({ title, description, size, back, keepLabel = 'Cancel', children, ...form }: Props) {
+  const aside = (
+    <Button to={back} variant="outline" preventScrollReset>
+      {keepLabel}
+    </Button>
+  )
+  return (
+    <Modal open title={title} description={description} size={size} closeTo={back}>
+      <FormShell {...form} aside={aside}>
+        {children}
+      </FormShell>
+    </Modal>
+  )
+}

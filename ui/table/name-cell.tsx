@@ -1,0 +1,15 @@
+/** A name with what tells it from others below, cut where the column ends. `className` says how wide that is. */
+export function NameCell({ name, below, className }: { name: string; below: string; className: string }) {
+  return (
+    <span className={`block max-w-full ${className}`}>
+      <span className="block truncate" title={name}>
+        {name}
+      </span>
+      {below !== '' && (
+        <span className="block truncate font-normal text-muted text-xs" title={below}>
+          {below}
+        </span>
+      )}
+    </span>
+  )
+}
