@@ -11,7 +11,13 @@ import { RowActions } from './row-actions.tsx'
 
 export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   { id: 'number', header: 'Invoice', cell: Numbered, sort: { by: 'issued', first: 'descending' }, phone: 'title' },
-  { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-24 lg:max-w-52 xl:max-w-72" />,
+    sort: { by: 'customer', first: 'ascending' },
+    phone: 'line',
+  },
   {
     id: 'total',
     header: 'Amount',

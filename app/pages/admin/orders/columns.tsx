@@ -12,7 +12,13 @@ import { NameCell } from '#ui/table/name-cell.tsx'
 export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
   return [
     { id: 'number', header: 'Order', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
-    { id: 'customer', header: 'Customer', cell: Customer, sort: { by: 'customer', first: 'ascending' }, phone: 'line' },
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-48 lg:max-w-72" />,
+      sort: { by: 'customer', first: 'ascending' },
+      phone: 'line',
+    },
     { id: 'package', header: 'Package', cell: (row) => row.packageName ?? '–', phone: 'hidden', from: 'xl' },
     {
       id: 'method',

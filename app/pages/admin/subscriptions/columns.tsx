@@ -16,7 +16,12 @@ import { NameCell } from '#ui/table/name-cell.tsx'
 
 export function subscriptionColumns(today: CalendarDate): Column<SubscriptionListRow>[] {
   return [
-    { id: 'customer', header: 'Customer', cell: Customer, phone: 'title' },
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-48 lg:max-w-64" />,
+      phone: 'title',
+    },
     { id: 'plan', header: 'Plan', cell: Plan, phone: 'line' },
     { id: 'method', header: 'Payment', cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]], phone: 'hidden', from: 'xl' },
     {
