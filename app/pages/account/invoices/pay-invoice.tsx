@@ -41,9 +41,11 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
             reference={invoice.paymentReference}
             amount={{ plain: decimalRand(invoice.owedCents), shown: formatRand(invoice.owedCents) }}
           />
-          <Button to={`/dashboard/invoices/${invoice.id}/paid`} variant="outline" className="mt-4 w-full">
-            I have paid
-          </Button>
+          {!onlyLooking && (
+            <Button to={`/dashboard/invoices/${invoice.id}/paid`} variant="outline" className="mt-4 w-full">
+              I have paid
+            </Button>
+          )}
         </section>
       )}
     </aside>
