@@ -2,7 +2,7 @@
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { billingRun } from './billing-run.ts'
+import { billingCards, billingRun } from './billing-run.ts'
 import { billingVisitors } from './billing-visitors.ts'
 import { changingContent } from './changing-content.ts'
 import { checkout } from './checkout.ts'
@@ -22,6 +22,7 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   'order-list': orderList,
   'invoice-list': invoiceList,
   'billing-run': billingRun,
+  'billing-cards': billingCards,
   'billing-visitors': billingVisitors,
   'invoice-pdf': invoicePdf,
   memory,

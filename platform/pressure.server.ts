@@ -36,17 +36,23 @@ const crowdPerSecond = 50
 const restFactor = 3
 const longestRestMs = 1_000
 
+let restUntil = 0
+
 /**
- * Does one piece of long background work (a batch), and rests after it when many visitors came meanwhile: the processor and the database are theirs
- * then for three quarters of the time. With nobody there the next piece follows at once.
+ * Does one piece of long background work: a batch, a job. When many visitors came during a piece, the next one, whosever it is, waits three times as
+ * long as that one took: processor and database are the visitors' then for most of the time. With nobody there it begins at once.
  */
 export async function workGently<T>(work: () => Promise<T>): Promise<T> {
+  const rest = restUntil - performance.now()
+  if (rest > 0) await sleep(rest)
   const [began, before] = [performance.now(), came]
   try {
     return await work()
   } finally {
-    const ms = performance.now() - began
-    if ((came - before) * 1000 >= crowdPerSecond * ms && came > before) await sleep(Math.min(ms * restFactor, longestRestMs))
+    const ended = performance.now()
+    const ms = ended - began
+    const isCrowd = came > before && (came - before) * 1000 >= crowdPerSecond * ms
+    if (isCrowd) restUntil = Math.min(Math.max(restUntil, ended) + ms * restFactor, ended + longestRestMs)
   }
 }
 

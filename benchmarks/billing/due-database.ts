@@ -29,6 +29,7 @@ export async function dueDatabase(serverUrl: string, count: number, cards = fals
     console.log(`Making subscriptions that are due: ${from} of ${count}`)
     await db().$client.query(insertDue, [from, Math.min(count, from + batch) - 1, dueDay, cards])
   }
+  if (cards) await db().$client.query(storeCards, [dueDay])
   await db().$client.query('vacuum analyze customers, subscriptions')
   await closeDatabase()
   await onServer(serverUrl, `alter database ${name}_unfinished rename to ${name}`)
@@ -52,10 +53,15 @@ const insertDue = `
   select gen_random_uuid(), id, case when n % 4 = 0 then 'Business – annual hosting' else 'Starter – monthly hosting' end,
     (case when n % 4 = 0 then 'annual' else 'monthly' end)::billing_period, case when n % 4 = 0 then 199000 else 19900 end,
     (case when $4 then 'card' else 'eft' end)::subscription_payment_method, case when $4 then 'token'::recurring_model end,
-    case when $4 then gen_random_uuid()::text end, case when $4 then 'sandbox'::gateway_mode end, case when $4 then '10000100' end,
+    case when $4 then gen_random_uuid()::text end, case when $4 then 'sandbox'::gateway_mode end, case when $4 then '10004002' end,
     $3::date - case when n % 4 = 0 then interval '1 year' else interval '1 month' end, $3::date + case when n % 4 = 0 then interval '1 year' else interval '1 month' end,
     1, $3::date
   from numbered`
+
+/** The cards as the simulator of PayFast knows them, of the demo shop's merchant. */
+const storeCards = `
+  insert into simulator.agreements (token, kind, merchant_id, fields, amount_cents, frequency, cycles, run_date, anchor_day)
+  select gateway_token, 'card', gateway_merchant_id, '[]', 0, 3, 0, $1::date, 1 from subscriptions`
 
 /** A copy that is thrown away after `work`, with nothing left to write from copying. */
 export async function onCopy<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { inOwnTurn } from '#platform/pressure.server.ts'
+import { breathe, inOwnTurn } from '#platform/pressure.server.ts'
 import type { InvoiceDocument } from '../rules/document.ts'
 import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
@@ -10,7 +10,7 @@ export function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array>
   return inOwnTurn(() => draw(document))
 }
 
-function draw(document: InvoiceDocument): Promise<Uint8Array> {
+async function draw(document: InvoiceDocument): Promise<Uint8Array> {
   const { title, number, seller, buyer, issueDate } = document
   const paper = openPaper({
     title: `${title} ${number}`,
@@ -19,8 +19,11 @@ function draw(document: InvoiceDocument): Promise<Uint8Array> {
     date: new Date(`${issueDate}T00:00:00Z`),
   })
   const linesTop = drawHead(paper, document)
+  await breathe()
   const footTop = drawLines(paper, document, linesTop)
+  await breathe()
   drawFoot(paper, document, footTop)
   drawPageFeet(paper, document)
+  await breathe()
   return closePaper(paper)
 }
