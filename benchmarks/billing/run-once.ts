@@ -1,16 +1,10 @@
-// A process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside. With CARDS, PayFast's
-// simulator answers in the same process.
+// A process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside.
 import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { openTestShop } from '#simulators/payfast/test-shop.ts'
 
 const config = setConfig(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 openDatabase(config.databaseUrl ?? '')
-if (process.env.CARDS) {
-  const { gateway } = await openTestShop()
-  setConfig({ ...config, payfast: { ...config.payfast, live: gateway, sandbox: gateway, api: gateway } })
-}
 const began = performance.now()
 const run = await runBilling({ startedBy: 'Benchmark', ...(process.env.AS_OF && { asOf: process.env.AS_OF }) })
 const seconds = (performance.now() - began) / 1000

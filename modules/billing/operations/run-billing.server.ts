@@ -31,7 +31,7 @@ const lockKey = 7_204_118_301
 export async function runBilling({
   asOf,
   startedBy,
-  batchSize = 200,
+  batchSize = 100,
 }: {
   asOf?: CalendarDate
   startedBy: string

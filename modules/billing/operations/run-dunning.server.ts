@@ -14,7 +14,7 @@ import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
 
 /** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
 const lookedAt = 1000
-const batchSize = 200
+const batchSize = 100
 
 /**
  * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. In batches, each one transaction with the rows of the
