@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { contentRead } from '#platform/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { downwards } from '#platform/keyset.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** The newest of a long discussion; the count says how many there are. */
@@ -20,7 +21,7 @@ export const postComments = contentRead(async (tx, postId): Promise<{ threads: P
     .select(columns)
     .from(blogComments)
     .where(and(approved, isNull(blogComments.parentId)))
-    .orderBy(desc(blogComments.createdAt), desc(blogComments.id))
+    .orderBy(downwards(blogComments.createdAt), downwards(blogComments.id))
     .limit(mostComments)
   const replies = await readReplies(tx, postId, top)
   const [counted] = await tx

@@ -1,5 +1,6 @@
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
+import { downwards } from '#platform/keyset.server.ts'
 import { blogCategories, blogPosts } from '../tables.server.ts'
 
 /** The one condition of every public read (B§4): published, and not in the future. */
@@ -7,7 +8,7 @@ export function isVisible(at: Date): SQL | undefined {
   return and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, at))
 }
 
-export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)] as const
+export const newestFirst = [downwards(blogPosts.publishedAt), downwards(blogPosts.id)] as const
 
 /** What a post in a list shows. A category that is switched off is no category in public. */
 const cardColumns = {

@@ -1,5 +1,6 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
+import { downwards } from '#platform/keyset.server.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { emailLogs } from '../tables.server.ts'
 
@@ -38,6 +39,6 @@ function newest(where: SQL, executor: Executor): Promise<OrderMail[]> {
     })
     .from(emailLogs)
     .where(where)
-    .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
+    .orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id))
     .limit(50)
 }
