@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayIn, isCalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
+import { runBilling, soloBatchSize } from '#modules/billing/operations/run-billing.server.ts'
 import { previewBilling } from '#modules/billing/queries/due-subscriptions.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -33,7 +33,7 @@ try {
         console.log(`${method === 'card' ? 'card' : 'transfer'}: ${count} subscriptions, ${formatRand(cents)} without VAT`)
       if (preview.length === 0) console.log(`Nothing is due on ${day}.`)
     } else {
-      const run = await runBilling({ asOf: day, startedBy: 'Command line' })
+      const run = await runBilling({ asOf: day, startedBy: 'Command line', batchSize: soloBatchSize })
       if (!run.ok) throw new StartError(run.error.message)
       for (const [name, value] of Object.entries(run.value.counts))
         console.log(`${name.padEnd(14)} ${name.endsWith('Cents') ? formatRand(value) : value}`)

@@ -1,12 +1,12 @@
-// A process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside.
-import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
+// As `npm run billing`: a process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside.
+import { runBilling, soloBatchSize } from '#modules/billing/operations/run-billing.server.ts'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 
 const config = setConfig(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 openDatabase(config.databaseUrl ?? '')
 const began = performance.now()
-const run = await runBilling({ startedBy: 'Benchmark', ...(process.env.AS_OF && { asOf: process.env.AS_OF }) })
+const run = await runBilling({ startedBy: 'Benchmark', batchSize: soloBatchSize, ...(process.env.AS_OF && { asOf: process.env.AS_OF }) })
 const seconds = (performance.now() - began) / 1000
 await closeDatabase()
 if (!run.ok) throw new Error(run.error.message)

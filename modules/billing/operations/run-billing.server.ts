@@ -18,6 +18,9 @@ import { reconcileGateway } from './reconcile-gateway.server.ts'
 import { runDunning } from './run-dunning.server.ts'
 import { turnSubscriptions } from './turn-subscriptions.server.ts'
 
+/** Subscriptions that are worked out in one go where nobody waits for an answer meanwhile. */
+export const soloBatchSize = 500
+
 export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; message: string }
 
 /** One lock for all servers on this database; it ends with its connection, so a process that dies leaves none behind. */
@@ -26,7 +29,8 @@ const lockKey = 7_204_118_301
 /**
  * The billing run of one day, in the site's zone: pauses and ends, invoices, charges, mails, reminders and the ladder, and PayFast's own charges.
  * Any number of runs may be started at once or again: one works, the others are refused, and what was done is not done twice. A run that died is
- * gone on with. A day to come is refused outside demo mode. `batchSize` is for tests.
+ * gone on with. A day to come is refused outside demo mode. `batchSize` is for
+ * a process that serves nobody (`soloBatchSize`) and for tests.
  */
 export async function runBilling({
   asOf,
