@@ -52,7 +52,20 @@ test('days and months are those of the calendar', () => {
 
 test('only real days are days', () => {
   for (const text of ['2028-02-29', '2000-02-29', '2027-12-31']) expect(isCalendarDate(text)).toBe(true)
-  for (const text of ['1900-02-29', '2027-04-31', '2027-00-10', '2027-01-00', '2027-02-29', '2026-13-01', '20261120', '', 'today'])
+  for (const text of [
+    '0000-01-05',
+    '1899-12-31',
+    '9999-12-31',
+    '1900-02-29',
+    '2027-04-31',
+    '2027-00-10',
+    '2027-01-00',
+    '2027-02-29',
+    '2026-13-01',
+    '20261120',
+    '',
+    'today',
+  ])
     expect(isCalendarDate(text)).toBe(false)
 })
 

@@ -53,8 +53,12 @@ export function dayOfMonth(day: CalendarDate): number {
 }
 
 export function isCalendarDate(text: string): boolean {
-  return readParts(text) !== null
+  const parts = readParts(text)
+  return parts !== null && parts.year >= earliestYear && parts.year <= latestYear
 }
+
+// What nobody means and what the reckoning from it could leave: a slip of the keyboard, or somebody who tries.
+const [earliestYear, latestYear] = [1900, 2199]
 
 // Days are counted as numbers: a billing run does so a dozen times for each of a million subscriptions.
 const dayMs = 86_400_000

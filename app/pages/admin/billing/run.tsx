@@ -4,7 +4,7 @@ import { attemptInBrowser } from '#app/attempt.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
+import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { startBillingRun } from '#modules/billing/operations/start-billing-run.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requirePermission(args, 'billing.view')
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
-  const day = isCalendarDate(asked) && asked >= today ? asked : today
+  const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
   return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), nonce: newId() }
 }
 

@@ -16,13 +16,15 @@ import { subscriptionFailure } from './words.ts'
 type Deed = { message: string; work: (actor: Actor, id: string, promise: string) => Promise<Result<unknown>> }
 
 /** What is done by a button alone, because it can be undone as easily. */
-const deeds: Record<string, Deed> = {
-  resume: { message: 'Subscription resumed', work: resumeSubscription },
-  keep: { message: 'Subscription kept: it renews again', work: keepSubscription },
-  release: { message: 'Released: the next run bills it again', work: releaseParked },
-  'withdraw-change': { message: 'Change of plan taken back', work: withdrawPlanChange },
-  'withdraw-promise': { message: 'Promise withdrawn', work: (actor, _, promise) => withdrawPromise(actor, promise) },
-}
+const deeds = new Map<string, Deed>(
+  Object.entries({
+    resume: { message: 'Subscription resumed', work: resumeSubscription },
+    keep: { message: 'Subscription kept: it renews again', work: keepSubscription },
+    release: { message: 'Released: the next run bills it again', work: releaseParked },
+    'withdraw-change': { message: 'Change of plan taken back', work: withdrawPlanChange },
+    'withdraw-promise': { message: 'Promise withdrawn', work: (actor, _, promise) => withdrawPromise(actor, promise) },
+  }),
+)
 
 /** Opening the address changes nothing. */
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const deed = deeds[String(form.get('deed') ?? '')]
+  const deed = deeds.get(String(form.get('deed') ?? ''))
   const result = await attempt(args, subscriptionFailure, async () => {
     const member = await requirePermission(args, 'subscriptions.manage')
     return deed ? deed.work(member, args.params.id, String(form.get('promise') ?? '')) : refuse('invalid', 'There is no such button.')
