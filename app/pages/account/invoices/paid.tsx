@@ -4,14 +4,12 @@ import { attemptInBrowser } from '#app/attempt.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { formatDay } from '#kernel/date-format.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
-import { OwnClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
 import { claimPayment } from '#modules/billing/operations/claim-payment.server.ts'
 import { customerInvoice } from '#modules/billing/queries/customer-invoice.server.ts'
-import { type ClaimRow, ownClaims } from '#modules/billing/queries/payment-claims.server.ts'
+import { ownClaims } from '#modules/billing/queries/payment-claims.server.ts'
 import { siteToday } from '#modules/billing/queries/site-today.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -21,6 +19,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/paid'
+import { ToldClaims } from './told-claims.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'I have paid' }]
 
@@ -68,7 +67,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
     <>
       <PageHeader back={{ label: invoice.number, to: back }} title="I have paid" />
       <div className="flex max-w-2xl flex-col gap-5">
-        {invoice.claims.length > 0 && <Told claims={invoice.claims} />}
+        {invoice.claims.length > 0 && <ToldClaims claims={invoice.claims} />}
         {invoice.canBePaid ? (
           <Card>
             <p className="mb-5 text-muted text-sm">
@@ -131,33 +130,5 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
         )}
       </div>
     </>
-  )
-}
-
-function Told({ claims }: { claims: readonly ClaimRow[] }) {
-  return (
-    <Card title="What you told us" flush>
-      <ul className="divide-y divide-line text-sm">
-        {claims.map((claim) => (
-          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-            <span className="min-w-0">
-              <span className="tabular block font-semibold">{formatRand(claim.amountCents)}</span>
-              <span className="block break-words text-muted">
-                paid on {formatDay(claim.paidOn)}
-                {claim.fileName && (
-                  <>
-                    {', '}
-                    <a href={`/dashboard/payment-proofs/${claim.id}`} download className="text-accent-text underline underline-offset-2">
-                      {claim.fileName}
-                    </a>
-                  </>
-                )}
-              </span>
-            </span>
-            <OwnClaimBadge state={claim.state} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

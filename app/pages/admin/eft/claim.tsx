@@ -1,24 +1,21 @@
-import { FileDown } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { attempt } from '#app/attempt.server.ts'
 import { attemptInBrowser } from '#app/attempt.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
-import { BankLineBadge, ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
+import { ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
 import { dismissClaim, settleClaim } from '#modules/billing/operations/decide-claim.server.ts'
 import { type ClaimDetails, claimDetails } from '#modules/billing/queries/payment-claims.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/claim'
+import { ClaimFacts, Lines } from './claim/claim-parts.tsx'
 import { requirePayments } from './guard.server.ts'
-import { inlineLink } from './line/parts.tsx'
 import { claimFailure } from './words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
@@ -79,71 +76,6 @@ export default function PaymentClaim({ loaderData, actionData }: Route.Component
         <ClaimFacts claim={claim} zone={timezone} />
       </div>
     </>
-  )
-}
-
-function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone: string }) {
-  return (
-    <Card
-      title="Claimed"
-      actions={
-        claim.fileName && (
-          <Button
-            href={`/admin/eft/claims/${claim.id}/proof`}
-            download
-            variant="outline"
-            size="sm"
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-          >
-            Download proof
-          </Button>
-        )
-      }
-    >
-      <Facts
-        facts={[
-          [
-            'Customer',
-            <Link key="customer" to={`/admin/customers/${claim.customerId}`} className={inlineLink}>
-              {claim.customerName}
-            </Link>,
-          ],
-          [
-            'Invoice',
-            <Link key="invoice" to={`/admin/invoices/${claim.invoiceId}`} className={inlineLink}>
-              {claim.invoiceNumber}
-            </Link>,
-          ],
-          ['Paid on', formatDay(claim.paidOn)],
-          ['Told us', formatMoment(claim.createdAt, zone)],
-          ['Note', claim.note],
-          ['File', claim.fileName],
-          ['Decided by', claim.decidedBy],
-        ]}
-      />
-    </Card>
-  )
-}
-
-function Lines({ details: { lines, claim } }: { details: ClaimDetails }) {
-  if (claim.state !== 'open') return null
-  return (
-    <Card title="Lines of this amount" flush>
-      {lines.length === 0 ? (
-        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which settles this by itself.</p>
-      ) : (
-        <ul className="divide-y divide-line text-sm">
-          {lines.map((line) => (
-            <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-              <Link to={`/admin/eft/lines/${line.id}?customer=${claim.customerId}&invoice=${claim.invoiceId}`} className={`min-w-0 ${inlineLink}`}>
-                {line.description || 'Line'}, {formatDay(line.bookedOn)}
-              </Link>
-              <BankLineBadge state={line.state} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   )
 }
 

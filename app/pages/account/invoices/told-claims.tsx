@@ -1,0 +1,34 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { OwnClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
+import type { ClaimRow } from '#modules/billing/queries/payment-claims.server.ts'
+import { Card } from '#ui/primitives/card.tsx'
+
+/** What this customer told of transfers for an invoice, and what became of it. */
+export function ToldClaims({ claims }: { claims: readonly ClaimRow[] }) {
+  return (
+    <Card title="What you told us" flush>
+      <ul className="divide-y divide-line text-sm">
+        {claims.map((claim) => (
+          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <span className="min-w-0">
+              <span className="tabular block font-semibold">{formatRand(claim.amountCents)}</span>
+              <span className="block break-words text-muted">
+                paid on {formatDay(claim.paidOn)}
+                {claim.fileName && (
+                  <>
+                    {', '}
+                    <a href={`/dashboard/payment-proofs/${claim.id}`} download className="text-accent-text underline underline-offset-2">
+                      {claim.fileName}
+                    </a>
+                  </>
+                )}
+              </span>
+            </span>
+            <OwnClaimBadge state={claim.state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import { BankLineBadge } from '#modules/billing/components/bank-line-state.tsx'
+import type { ClaimDetails } from '#modules/billing/queries/payment-claims.server.ts'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { inlineLink } from '../line/parts.tsx'
+
+/** What the customer says, and the file that shows it. */
+export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone: string }) {
+  return (
+    <Card
+      title="Claimed"
+      actions={
+        claim.fileName && (
+          <Button
+            href={`/admin/eft/claims/${claim.id}/proof`}
+            download
+            variant="outline"
+            size="sm"
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+          >
+            Download proof
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          [
+            'Customer',
+            <Link key="customer" to={`/admin/customers/${claim.customerId}`} className={inlineLink}>
+              {claim.customerName}
+            </Link>,
+          ],
+          [
+            'Invoice',
+            <Link key="invoice" to={`/admin/invoices/${claim.invoiceId}`} className={inlineLink}>
+              {claim.invoiceNumber}
+            </Link>,
+          ],
+          ['Paid on', formatDay(claim.paidOn)],
+          ['Told us', formatMoment(claim.createdAt, zone)],
+          ['Note', claim.note],
+          ['File', claim.fileName],
+          ['Decided by', claim.decidedBy],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What waits on the desk with the same amount. */
+export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) {
+  if (claim.state !== 'open') return null
+  return (
+    <Card title="Lines of this amount" flush>
+      {lines.length === 0 ? (
+        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which settles this by itself.</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {lines.map((line) => (
+            <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+              <Link to={`/admin/eft/lines/${line.id}?customer=${claim.customerId}&invoice=${claim.invoiceId}`} className={`min-w-0 ${inlineLink}`}>
+                {line.description || 'Line'}, {formatDay(line.bookedOn)}
+              </Link>
+              <BankLineBadge state={line.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
