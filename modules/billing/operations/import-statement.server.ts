@@ -55,7 +55,7 @@ async function store(tx: Transaction, actor: Actor, { name, contentHash, stateme
   const statementId = newId()
   const days = lines.map((line) => line.bookedOn).sort()
   const createdAt = now()
-  const fileName = tidyText(name).slice(0, 200)
+  const fileName = tidyText(name).slice(0, 200).toWellFormed()
   const row = { id: statementId, bank, format, fileName, contentHash, lineCount: lines.length, uploadedBy: actorName(actor), createdAt }
   const [stored] = await tx
     .insert(bankStatements)

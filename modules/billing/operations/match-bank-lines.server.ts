@@ -6,6 +6,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mayManagePayments } from '../policy.ts'
+import { earlierMoney } from '../queries/earlier-money.server.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
 import { owedCents } from '../rules/balance.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
@@ -71,9 +72,9 @@ function judge(line: UndecidedLine, facts: Facts): Decision {
 type NextLine = UndecidedLine & { position: number }
 
 function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
-  const { id, position, bookedOn, amountCents, description, reference } = bankStatementLines
+  const { id, statementId, position, bookedOn, amountCents, description, reference } = bankStatementLines
   return db()
-    .select({ id, position, bookedOn, amountCents, description, reference })
+    .select({ id, statementId, position, bookedOn, amountCents, description, reference })
     .from(bankStatementLines)
     .where(and(mine, undecided, gt(position, after)))
     .orderBy(asc(position))
@@ -115,13 +116,15 @@ async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { 
     where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }
 
-/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer. */
+/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was booked meanwhile. */
 async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'posted' }>): Promise<boolean> {
   const done = await transact(async (tx) => {
     const line = await lockBankLine(tx, id)
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
     const [locked] = await lockInvoices(tx, [invoiceId])
     if (!locked || owedCents(locked.invoice) !== line.amountCents) return ok(false)
+    const [before = []] = await earlierMoney([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
+    if (before.length > 0) return ok(false)
     const shares = [{ locked, amountCents: line.amountCents }]
     await bookLine(tx, line, { shares, customerId: locked.invoice.customerId }, reason, statementReader, now())
     return ok(true)

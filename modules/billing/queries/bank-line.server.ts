@@ -9,13 +9,13 @@ import { suggestShares } from '../rules/suggest-shares.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.bank.server.ts'
 import { customerCredits, payments } from '../tables.money.server.ts'
 import { invoices, orders } from '../tables.server.ts'
+import { byHandDays } from './earlier-money.server.ts'
 import { candidatesOfCustomers } from './match-candidates.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
 
 /** Open documents shown of one customer. */
 const mostShown = 40
-const byHandDays = 14
 
 /**
  * A line with all that helps to decide on it. `chosen` is what staff picked instead of what is proposed. Null when it is missing.

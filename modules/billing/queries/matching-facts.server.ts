@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate, daysBetween } from '#kernel/dates.ts'
+import { addDays, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -9,12 +9,10 @@ import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { paymentClaims } from '../tables.bank.server.ts'
 import { payments } from '../tables.money.server.ts'
 import { invoices } from '../tables.server.ts'
+import { type ArrivedLine, byHandDays, earlierMoney } from './earlier-money.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
 
-export type UndecidedLine = { id: string; bookedOn: CalendarDate; amountCents: Cents; description: string; reference: string }
-
-/** A payment recorded by hand further than this from the line is another one. */
-const byHandDays = 14
+export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string }
 
 /** Payers are remembered for a year and a bit, so that an annual payment is known again. */
 const memoryDays = 400
@@ -32,12 +30,13 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
   const named = lines.map((line) => namedNumbers(lineText(line), prefixes))
   const amounts = [...new Set(lines.map((line) => line.amountCents))]
   const documents = await candidatesByNumber(executor, [...new Set(named.flat().map(({ number }) => number))])
-  const [sameAmount, sums, claims, habits, byHand] = await Promise.all([
+  const [sameAmount, sums, claims, habits, byHand, earlier] = await Promise.all([
     candidatesByAmount(executor, amounts),
     customersBySum(executor, amounts),
     claimsOf(amounts, executor),
     habitsOf(lines, executor),
     paymentsByHand(documents, amounts, executor),
+    earlierMoney(lines, documents, executor),
   ])
   return lines.map((line, at) => {
     const meant = (named[at] ?? []).flatMap(({ number, literal }) =>
@@ -55,6 +54,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
           meant.some(({ invoiceId }) => invoiceId === each.invoiceId) &&
           Math.abs(daysBetween(each.receivedOn, line.bookedOn)) <= byHandDays,
       ),
+      earlier: earlier[at] ?? [],
     }
   })
 }

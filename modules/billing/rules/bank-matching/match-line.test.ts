@@ -50,6 +50,20 @@ test('only a number with exactly what is owed books by itself', () => {
   expect(decide({ named: [named(), named()] })).toMatchObject({ state: 'posted' })
 })
 
+test('what was probably booked before is only proposed, without a document that one press would book it on', () => {
+  const earlier = (way: 'hand' | 'line' | 'balance', invoiceId = 'i1') => ({ named: [named()], earlier: [{ way, invoiceId, day: '2026-11-02' }] })
+  expect(decide(earlier('hand'))).toEqual({
+    state: 'proposed',
+    invoiceId: null,
+    customerId: 'c1',
+    reason: 'Names INV-2026-3321, on which R228.85 is owed. Probably the same money as the payment recorded by hand on 2026-11-02.',
+  })
+  expect(decide(earlier('hand'), { amountCents: 10_000 })).toMatchObject({ state: 'proposed', invoiceId: null })
+  expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is booked on it') })
+  expect(decide(earlier('balance'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('on the customer’s balance') })
+  expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'posted', invoiceId: 'i1' })
+})
+
 test('a number with another amount is proposed, with what would become of the difference', () => {
   expect(decide({ named: [named()] }, { amountCents: 10_000 })).toEqual({
     state: 'proposed',

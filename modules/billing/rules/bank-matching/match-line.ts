@@ -30,9 +30,14 @@ export type Facts = {
   claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
   /** Payments of this amount that staff recorded by hand on a named document, and no line has. */
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
+  /** Money booked on a named document before that is probably this. */
+  earlier: readonly EarlierMoney[]
 }
 
-export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [] }
+/** How it came to be booked: typed in, by a line of another statement, or by such a line on the balance of the document's customer. */
+export type EarlierMoney = { way: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
+
+export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
 
 export type Decision =
   | { state: 'posted'; invoiceId: string; reason: string }
@@ -43,8 +48,8 @@ export type Decision =
 const claimDays = 7
 
 /**
- * What becomes of money that came in. Only a number together with exactly what is owed on it, and nothing else that could be meant, books by itself;
- * what is likely is proposed with its reason; the rest waits for a person.
+ * What becomes of money that came in. Only a number together with exactly what is owed on it, and nothing else that could be meant, books by itself,
+ * unless it is probably booked already; what is likely is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
   return byNumber(line, facts) ?? byClaim(line, facts) ?? byName(line, facts) ?? byHabit(line, facts) ?? byAmount(line, facts) ?? nobody(line, facts)
@@ -57,6 +62,8 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
   const open = meant.filter((each) => each.owedCents > 0)
   const [only] = open
   if (only && open.length === 1) {
+    const [before] = facts.earlier.filter(({ invoiceId }) => invoiceId === only.invoiceId)
+    if (before) return sameMoney(only, before)
     if (only.owedCents === amountCents)
       return { state: 'posted', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
     const { invoiceId, customerId } = only
@@ -70,6 +77,17 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
   if (open.length > 1) return several(open, amountCents)
   const [closed] = meant
   return closed && meant.length === 1 ? bySettled(closed, facts) : null
+}
+
+/** No document is proposed with it: one press would book the money twice. */
+function sameMoney(named: Candidate, { way, day }: EarlierMoney): Decision {
+  const before = {
+    hand: `the payment recorded by hand on ${day}`,
+    line: `the line of ${day} on another statement, which is booked on it`,
+    balance: `the line of ${day} on another statement, which is on the customer’s balance`,
+  }[way]
+  const reason = `Names ${nameOf(named)}, on which ${formatRand(named.owedCents)} is owed. Probably the same money as ${before}.`
+  return { state: 'proposed', invoiceId: null, customerId: named.customerId, reason }
 }
 
 /** What names only a settled document: recorded by hand before, for the customer's next one, or paid twice. */

@@ -7,7 +7,7 @@ export type Period = { from: CalendarDate; to: CalendarDate }
 
 /**
  * A day as South African banks write it: `2026/11/03`, `2026-11-03`, `20261103`, `03/11/2026` (day first), `03Nov2026`, `3 November 2026`; with a
- * `period` also `28 Dec`. Null for anything else, 31 February included.
+ * `period` also `28 Dec`. Null for anything else, 31 February and years before 1990 or after 2100 included.
  */
 export function parseBankDate(text: string, period: Period | null = null): CalendarDate | null {
   const trimmed = text.trim()
@@ -23,6 +23,11 @@ export function parseBankDate(text: string, period: Period | null = null): Calen
   return period && within(period, month, named[1] ?? '')
 }
 
+/** Whether a bank can have booked something on that day: a mistyped year is no movement of the year 0. */
+export function isBankDay(text: string): boolean {
+  return isCalendarDate(text) && text >= '1990-01-01' && text <= '2100-12-31'
+}
+
 function within({ from, to }: Period, month: string, dayOfMonth: string): CalendarDate | null {
   const candidates = [from, to].map((end) => day(end.slice(0, 4), month, dayOfMonth))
   return candidates.find((found) => found !== null && found >= from && found <= to) ?? null
@@ -35,5 +40,5 @@ function monthNumber(name: string): string | null {
 
 function day(year: string | undefined, month: string | undefined, dayOfMonth: string | undefined): CalendarDate | null {
   const text = `${year}-${month?.padStart(2, '0')}-${dayOfMonth?.padStart(2, '0')}`
-  return isCalendarDate(text) ? text : null
+  return isBankDay(text) ? text : null
 }

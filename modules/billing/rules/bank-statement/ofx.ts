@@ -1,5 +1,6 @@
-import { type CalendarDate, dayIn, isCalendarDate, type TimeZone } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseBankAmount } from './bank-amount.ts'
+import { isBankDay } from './bank-date.ts'
 import { bankNamedIn } from './banks.ts'
 import { type Problem, quoted, type Reading, type StatementLine, tidyText } from './statement.ts'
 
@@ -81,7 +82,7 @@ export function ofxDay(text: string, zone: TimeZone): CalendarDate | null {
   if (!match) return null
   const [, year, month, date, hour, minute, second = '00', offset] = match
   const day = `${year}-${month}-${date}`
-  if (!isCalendarDate(day)) return null
+  if (!isBankDay(day)) return null
   if (hour === undefined || offset === undefined) return day
   const local = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(local) ? null : dayIn(zone, new Date(local - Number(offset) * 3_600_000))

@@ -28,11 +28,11 @@ export type Reading = { statement: Statement; problems: readonly Problem[] }
 export const largestFileBytes = 5 * 1024 * 1024
 export const mostLines = 20_000
 
-/** Long texts are cut: no bank sends them, and a wrong file may. */
+/** Long texts are cut: no bank sends them, and a wrong file may. Half a pair, from the file or from the cut, is none that the database takes. */
 const longestText = 500
 
 export function tidyText(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longestText)
+  return text.replace(/\s+/g, ' ').trim().slice(0, longestText).toWellFormed()
 }
 
 /** What somebody may read of a wrong cell, in quotes. */
