@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
@@ -7,6 +7,7 @@ import { cancelAtPeriodEnd, keepSubscription } from '#modules/billing/operations
 import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
 import { issueRenewals } from '#modules/billing/operations/issue-renewals.server.ts'
 import { recordInvoicePayment } from '#modules/billing/operations/record-invoice-payment.server.ts'
+import { cancelSubscriptionNow, pauseSubscription, resumeSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
 import { withdrawPlanChange } from '#modules/billing/operations/withdraw-plan-change.server.ts'
 import { lockDueBatch } from '#modules/billing/queries/due-subscriptions.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
@@ -78,6 +79,40 @@ describe('cancelling at the end of the period', () => {
     expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-03-31', lastBillingDate: '2027-02-28', cancelAtPeriodEnd: false })
     await runOn('2027-02-28')
     expect(await renewalsOf(subscription.id)).toHaveLength(1)
+  })
+
+  describe('after a pause with the next period invoiced', () => {
+    async function paused() {
+      on('2027-03-01')
+      const bought = await buyByTransfer()
+      await runOn('2027-03-28')
+      await pauseSubscription(staff, bought.subscription.id, { resumeDate: null })
+      on('2027-03-31')
+      await resumeSubscription(staff, bought.subscription.id)
+      expect(await subscriptionOf(bought.order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04' })
+      return bought
+    }
+
+    test.each(['2027-03-31', '2027-04-03'])('the paused days are still served (asked on %s); kept, the same invoice counts again', async (day) => {
+      const { order, subscription } = await paused()
+      on(day)
+      for (const _ of [1, 2]) {
+        expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-04-04' } })
+        expect(await subscriptionOf(order.id)).toMatchObject({
+          ...{ lastBillingDate: '2027-03-01', nextBillingDate: '2027-04-04', endDate: '2027-05-04', anchorDay: 4 },
+        })
+        expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled', periodStart: '2027-04-01' }])
+        expect(await keepSubscription(order.buyer, subscription.id)).toEqual({ ok: true, value: { renewsOn: '2027-05-04' } })
+        expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04' })
+        expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', periodStart: '2027-04-01' }])
+      }
+    })
+
+    test('an end now says the day that was paid for', async () => {
+      const { order, subscription } = await paused()
+      expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
+      expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled', nextBillingDate: '2027-04-04' })
+    })
   })
 
   test('does not touch a period that somebody has begun to pay', async () => {
@@ -192,6 +227,37 @@ describe('where PayFast charges by itself', () => {
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 440_496, frequency: 6, runDate: '2028-03-11' })
     expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2028-03-11' })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'pending', sentCount: 1 }])
+  })
+
+  test('what is refused here is not told to PayFast: it keeps the terms that count', async () => {
+    const { order, subscription, wish } = await followed()
+    const large = await aPackage({ priceCents: 99_900 })
+    on('2027-02-27')
+    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: true })
+    // The last day of the period is taken by the first difference.
+    const again = { packageId: large.id, billingPeriod: 'monthly', when: 'now' } as const
+    const message = 'This subscription was changed today already. Please try again tomorrow.'
+    const refused = { ok: false, error: { code: 'conflict', message } }
+    expect(await previewPlanChange(staff, subscription.id, again)).toMatchObject(refused)
+    const agreed = ['now', '2027-02-27', large.id, 'monthly', 99_900, 0, 2_465, 2_465, ''].join('|')
+    expect(await changePlan(staff, subscription.id, { ...again, agreed, idempotencyKey: newId() })).toMatchObject(refused)
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
+    expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 39_900 })
+    expect(await attention(subscription.id)).toEqual([])
+  })
+
+  test('what PayFast took and the books then could not is left to staff', async () => {
+    const { subscription, wish } = await followed()
+    on('2027-02-10')
+    await db().execute(sql`alter table invoice_lines add constraint out_of_order check (description not like 'Change from%') not valid`)
+    try {
+      await expect(change({ subscription, wish: { ...wish, when: 'now' } })).rejects.toThrow()
+    } finally {
+      await db().execute(sql`alter table invoice_lines drop constraint out_of_order`)
+    }
+    expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
+    expect(await attention(subscription.id)).toEqual([expect.stringContaining('PayFast took a change')])
+    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: true })
   })
 
   test('what it refuses is not written', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
+import { pauseSubscription, resumeSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
 import type { PlanChangeWish } from '#modules/billing/queries/planned-change.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -107,13 +108,37 @@ describe('a bigger plan, now', () => {
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'paid' }])
   })
 
-  test('on the last days for less than a card is charged is free', async () => {
+  test('for less than a card is charged is refused to everybody, so that up and down again is no way to credit', async () => {
     on('2027-03-01')
-    const { subscription } = await buyByCard(gateway, { packageSlug: (await aPackage({ priceCents: 29_900 })).slug })
+    const smaller = await aPackage({ priceCents: 29_900 })
+    const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    expect((await preview(subscription.id)).change).toMatchObject({ oldCents: 965, newCents: 1_287, charge: null })
-    expect(await change(subscription.id)).toMatchObject({ ok: true, value: { payment: 'none' } })
-    expect(await renewalsOf(subscription.id)).toEqual([])
+    const message = 'The difference of R3.70 is less than PayFast takes. Choose the change at renewal.'
+    const refused = { ok: false, error: { code: 'conflict', message } }
+    const blind = { ...to(), agreed: '', idempotencyKey: newId() }
+    for (const actor of [staff, order.buyer]) {
+      expect(await previewPlanChange(actor, subscription.id, to())).toMatchObject(refused)
+      expect(await changePlan(actor, subscription.id, blind)).toMatchObject(refused)
+    }
+    expect(await subscriptionOf(order.id)).toMatchObject({ packageId: smaller.id })
+    expect(await change(subscription.id, to({ when: 'renewal' }), order.buyer)).toMatchObject({ ok: true })
+    expect(await creditOf(order.customerId)).toBe(0)
+  })
+
+  test('for so little is paid by credit that covers it, and the way back gives just that again', async () => {
+    on('2027-03-01')
+    const smaller = await aPackage({ priceCents: 29_900 })
+    const { order, subscription } = await buyByCard(gateway, { packageSlug: business.slug })
+    on('2027-03-31')
+    const down = to({ packageId: smaller.id })
+    expect(await change(subscription.id, down, order.buyer)).toMatchObject({ ok: true })
+    expect(await creditOf(order.customerId)).toBe(370)
+    expect((await preview(subscription.id, to(), order.buyer)).change.charge).toMatchObject({ fromCreditCents: 370, owedCents: 0 })
+    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    expect(await creditOf(order.customerId)).toBe(0)
+    expect(await change(subscription.id, down, order.buyer)).toMatchObject({ ok: true })
+    expect(await creditOf(order.customerId)).toBe(370)
+    expect(await attemptsOf(subscription.id)).toEqual([])
   })
 
   test('twenty posts of one form, and of twenty forms at once: one change, one invoice, one charge', async () => {
@@ -227,6 +252,49 @@ describe('at renewal', () => {
   })
 })
 
+describe('after a pause', () => {
+  test('that ended the month in the next one, nothing of it is lost', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByTransfer()
+    await pauseSubscription(staff, subscription.id, { resumeDate: null })
+    on('2027-03-11')
+    await resumeSubscription(staff, subscription.id)
+    const planned = await preview(subscription.id, to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }))
+    expect(planned.change).toMatchObject({ oldCents: 19_900, credits: [{ totals: { subtotal: 19_900 } }] })
+  })
+
+  test('with the next period invoiced ahead, both count and what is left of both comes back', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer()
+    await runOn('2027-03-28')
+    await pauseSubscription(staff, subscription.id, { resumeDate: null })
+    on('2027-03-31')
+    await resumeSubscription(staff, subscription.id)
+    expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04', anchorDay: 4 })
+    // 4 of the 31 days of March, and all of April.
+    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    const { change: planned } = await preview(subscription.id, wish)
+    expect(planned.oldCents).toBe(2_568 + 19_900)
+    expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 2_568])
+    expect(await change(subscription.id, wish)).toMatchObject({ ok: true })
+    // The first of those was not paid: nothing of it comes back as money.
+    expect(planned.credits.map(({ givenBackCents }) => givenBackCents)).toEqual([0, 2_953])
+  })
+
+  test('of the running period, before the next was invoiced, it is still credited from its own invoice', async () => {
+    on('2027-03-01')
+    const { subscription } = await buyByTransfer()
+    await pauseSubscription(staff, subscription.id, { resumeDate: null })
+    on('2027-03-11')
+    await resumeSubscription(staff, subscription.id)
+    await runOn('2027-04-05')
+    const { change: planned } = await preview(subscription.id, to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }))
+    // 6 of 31 days, and the period from 11 April.
+    expect(planned.oldCents).toBe(3_852 + 19_900)
+    expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 3_852])
+  })
+})
+
 describe('is refused', () => {
   test('to strangers, visitors and staff without the permission, as if there were nothing', async () => {
     on('2027-03-01')
@@ -244,6 +312,19 @@ describe('is refused', () => {
     for (const packageId of [cloud.id, hidden.id, gone.id, subscription.packageId ?? '', newId()])
       expect(await previewPlanChange(order.buyer, subscription.id, to({ packageId }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await previewPlanChange(staff, subscription.id, to({ packageId: cloud.id }))).toMatchObject({ ok: true })
+  })
+
+  test('for what is no plan at all, as one that is not sold', async () => {
+    on('2027-03-01')
+    const { order, subscription } = await buyByTransfer()
+    const message = 'This plan is no longer on sale. Please choose another one.'
+    for (const actor of [order.buyer, staff])
+      for (const packageId of ['abc', '', "'"])
+        for (const when of ['now', 'renewal'] as const) {
+          const refused = { ok: false, error: { code: 'conflict', message } }
+          expect(await previewPlanChange(actor, subscription.id, to({ packageId, when }))).toMatchObject(refused)
+          expect(await changePlan(actor, subscription.id, { ...to({ packageId, when }), agreed: '', idempotencyKey: newId() })).toMatchObject(refused)
+        }
   })
 
   test('when the preview is not what would be written any more, also by a billing run in between', async () => {

@@ -6,8 +6,10 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { startBefore } from '../queries/creditable-documents.server.ts'
 import { paymentTermDays } from '../rules/invoice.ts'
 import { monthsPerPeriod } from '../rules/order.ts'
+import { begunOn } from '../rules/proration.ts'
 import { longestCancelReason } from '../rules/subscription-actions.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
 import { cancelledWithIt, changingSubscription, invoicedAhead } from './change-subscription.server.ts'
@@ -63,7 +65,8 @@ export async function keepSubscription(actor: Actor, subscriptionId: string): Pr
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
       return refuse('conflict', 'PayFast has been told to end this subscription, which cannot be taken back. Please order again.')
-    const dates = revived.length > 0 ? datesAfter(subscription) : {}
+    const [first] = revived
+    const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx
       .update(subscriptions)
       .set({ cancelAtPeriodEnd: false, cancellationReason: null, ...dates, updatedAt: now() })
@@ -96,25 +99,27 @@ export async function withdrawAhead(
   const [only] = ahead
   if (!only || ahead.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
   await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
-  return { dates: datesBefore(subscription, only.invoice.periodStart ?? subscription.nextBillingDate), numbers: [only.invoice.invoiceNumber] }
+  return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoice.invoiceNumber] }
 }
 
-/** The dates as they were before the period that begins on `start` was invoiced. */
-function datesBefore({ billingPeriod, anchorDay, startDate }: Subscription, start: CalendarDate): Partial<Dates> {
+/** The dates without the latest invoiced period. The day on which it would begin has moved with a pause since. */
+function datesBefore(subscription: Subscription, runningStart: CalendarDate | null): Partial<Dates> {
+  const { billingPeriod, anchorDay, startDate } = subscription
   const months = monthsPerPeriod[billingPeriod] ?? 1
-  const last = addMonthsKeepingAnchor(start, -months, anchorDay)
+  const end = begunOn(subscription)
+  const last = runningStart ?? addMonthsKeepingAnchor(end, -months, anchorDay)
   return {
     lastBillingDate: last > startDate ? last : startDate,
-    nextBillingDate: start,
-    endDate: addMonthsKeepingAnchor(start, months, anchorDay),
+    nextBillingDate: end,
+    endDate: addMonthsKeepingAnchor(end, months, anchorDay),
   }
 }
 
-/** The dates as they are once the next period is invoiced. */
-function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription): Partial<Dates> {
+/** The dates as they are once the next period is invoiced, with the day that its invoice says. */
+function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription, periodStart: CalendarDate | null): Partial<Dates> {
   const months = monthsPerPeriod[billingPeriod] ?? 1
   const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)
-  return { lastBillingDate: nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
+  return { lastBillingDate: periodStart ?? nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
 }
 
 type Dates = { lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }

@@ -12,6 +12,11 @@ import type { subscriptions } from '../tables.server.ts'
 type Subscription = typeof subscriptions.$inferSelect
 type Conditions = { settings: SiteSettings; vatRateBasisPoints: BasisPoints }
 
+/** Whether PayFast charges this subscription by itself, so that it has to be told. */
+export function isFollowed({ recurringModel, gatewayToken }: Pick<Subscription, 'recurringModel' | 'gatewayToken'>): boolean {
+  return recurringModel === 'gateway' && gatewayToken !== null
+}
+
 /**
  * D16: a subscription that PayFast charges by itself must be charged the new amount there. Others need nothing. The caller holds the subscription's
  * row, so that what PayFast holds and what is committed here follow each other in one order. A refusal leaves both as they were; while nobody
@@ -28,7 +33,7 @@ export async function setGatewayTerms(
   { amountCents, billingPeriod, runDate }: { amountCents: number; billingPeriod: BillingPeriod; runDate: CalendarDate | null },
   { settings, vatRateBasisPoints }: Conditions,
 ): Promise<Result<undefined>> {
-  if (subscription.recurringModel !== 'gateway' || subscription.gatewayToken === null) return ok(undefined)
+  if (!isFollowed(subscription) || subscription.gatewayToken === null) return ok(undefined)
   if (subscription.gatewayMerchantId !== settings.apiConfigs.payfast_merchant_id || subscription.gatewayMode !== gatewayModeOf(settings))
     return refuse('conflict', 'PayFast charges this subscription for another merchant account, so it cannot be changed from here.')
   const amount = totalsWithVat(amountCents, vatRateBasisPoints).total

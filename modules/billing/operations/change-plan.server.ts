@@ -7,7 +7,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { mayChangeSubscription } from '../policy.ts'
-import { creditableDocuments } from '../queries/creditable-documents.server.ts'
+import { creditableDocuments, startBefore } from '../queries/creditable-documents.server.ts'
 import { type PlanChangeWish, plannedChange } from '../queries/planned-change.server.ts'
 import { siteToday } from '../queries/site-today.server.ts'
 import { agreementOf, type PlanChange } from '../rules/plan-change.ts'
@@ -15,7 +15,7 @@ import { unusedPeriods } from '../rules/proration.ts'
 import type { ChargeStatus } from '../rules/renewal-states.ts'
 import { chargeAttempts } from '../tables.money.server.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
-import { tellGatewayOfTerms } from './change-at-gateway.server.ts'
+import { isFollowed, tellGatewayOfTerms } from './change-at-gateway.server.ts'
 import { chargeInvoice } from './charge-cards.server.ts'
 import { chargesItself } from './chargeable.server.ts'
 import { type LockedInvoice, lockInvoice } from './lock-documents.server.ts'
@@ -55,7 +55,7 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, wi
 
 /**
  * Another package or billing period, now or at renewal (docs/decisions/019). `agreed` is the preview's: when anything came between (a renewal, midnight,
- * a price), nothing is changed and the refusal says so. Where PayFast charges by itself it is told first, and nothing is written that it refused.
+ * a price), nothing is changed and the refusal says so. Where PayFast charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
  * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, PayFast's no.
  */
 export async function changePlan(
@@ -68,7 +68,8 @@ export async function changePlan(
   const invoiceId = newId()
   const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`
   let isFirst = false
-  const done = await transact(async (tx) => {
+  let isTold = false
+  const work = transact(async (tx) => {
     const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: wish }, { invoiceId })
     isFirst = claimed === null
     if (claimed) return claimed
@@ -79,10 +80,16 @@ export async function changePlan(
     if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
     const told = await tellGatewayOfTerms(locked.subscription, change, planned.value)
     if (!told.ok) return told
+    isTold = isFollowed(locked.subscription)
     const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
     return written.ok ? ok({ invoiceId }) : written
   })
-  if (!done.ok && done.error.code === 'unavailable') await noteSilence(actor, found.value)
+  const done = await work.catch(async (error: unknown) => {
+    if (isTold) await noteForStaff(actor, found.value, tookAlone)
+    throw error
+  })
+  if (!done.ok && isTold) await noteForStaff(actor, found.value, tookAlone)
+  else if (!done.ok && done.error.code === 'unavailable') await noteForStaff(actor, found.value, silent)
   return done.ok ? ok(await payAtOnce(done.value.invoiceId, isFirst)) : done
 }
 
@@ -98,7 +105,7 @@ export async function ownSubscription(actor: Actor, subscriptionId: string): Pro
 
 /** Every row that a change touches, in the one order: orders and invoices, subscription, customer. */
 async function lockForChange(tx: Transaction, seen: Subscription) {
-  const [running] = unusedPeriods(seen, await siteToday(tx))
+  const [running] = unusedPeriods({ ...seen, runningStart: await startBefore(seen, tx) }, await siteToday(tx))
   const found = running ? await creditableDocuments(seen, running.start, tx) : []
   const documents = new Map<string, LockedInvoice>()
   for (const { invoiceId } of found.toReversed()) {
@@ -111,9 +118,12 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   return { subscription, documents }
 }
 
-/** PayFast may have taken what it did not answer: somebody should see that both sides agree before it charges. */
-async function noteSilence(actor: Actor, { id, description }: Subscription): Promise<void> {
-  const title = `PayFast did not answer a change of ${description}. Make it again, so that both sides agree.`
+const silent = (plan: string) => `PayFast did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) => `PayFast took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+
+/** PayFast has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
+async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
+  const title = titleOf(description)
   await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { invoicesOf } from '../queries/creditable-documents.server.ts'
 import { siteToday } from '../queries/site-today.server.ts'
+import { begunOn } from '../rules/proration.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
 import { ownSubscription } from './change-plan.server.ts'
 import { type LockedInvoice, lockInvoice } from './lock-documents.server.ts'
@@ -15,15 +16,18 @@ type Subscription = typeof subscriptions.$inferSelect
 export type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
 
 /** The invoice of a period that has not begun, and whatever was invoiced after it. */
-export const invoicedAhead: Wanted = ({ id, lastBillingDate }, today) => {
-  if (lastBillingDate === null || lastBillingDate <= today) return sql`false`
+export const invoicedAhead: Wanted = (subscription, today) => {
+  const { id, lastBillingDate } = subscription
+  if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
   const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
     and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
   return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
 }
 
 /** The invoice of a period that was not to come. */
-export const cancelledWithIt: Wanted = ({ nextBillingDate }) => and(eq(invoices.status, 'cancelled'), eq(invoices.periodStart, nextBillingDate))
+export const cancelledWithIt: Wanted = ({ lastBillingDate, startDate, nextBillingDate }) =>
+  // Its first day is the next billing date, or before it by the days of a pause.
+  and(eq(invoices.status, 'cancelled'), gt(invoices.periodStart, lastBillingDate ?? startDate), lte(invoices.periodStart, nextBillingDate))
 
 /** A run of the billing may come between looking and locking; then it is looked again. */
 const looks = 3

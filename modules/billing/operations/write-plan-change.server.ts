@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { formatDay } from '#kernel/date-format.ts'
-import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { takenDays } from '../queries/creditable-documents.server.ts'
-import type { PlannedChange } from '../queries/planned-change.server.ts'
-import { customerAsBuyer } from '../queries/staff-order-parts.server.ts'
+import type { PlannedChange, PlannedInvoice } from '../queries/planned-change.server.ts'
 import { paymentTermDays } from '../rules/invoice.ts'
 import type { PlanChange } from '../rules/plan-change.ts'
 import { noPendingChange } from '../rules/renewal.ts'
@@ -65,27 +63,28 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
     details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
   })
-  return change.charge ? invoice(tx, actor, writing, change.charge) : ok(undefined)
+  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, change.charge, writing.invoice)
+  return ok(undefined)
 }
 
 function creditedCents({ credits }: PlanChange): number {
   return credits.reduce((sum, { totals }) => sum + totals.total, 0)
 }
 
-async function invoice(tx: Transaction, actor: Actor, writing: Writing, charge: NonNullable<PlanChange['charge']>): Promise<Result<undefined>> {
+async function writeInvoice(
+  tx: Transaction,
+  actor: Actor,
+  writing: Writing,
+  { totals }: NonNullable<PlanChange['charge']>,
+  { periodStart, end, buyer }: PlannedInvoice,
+): Promise<void> {
   const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
   const { terms, dates } = change
-  const end = dates?.nextBillingDate ?? subscription.nextBillingDate
-  const periodStart = await freeDay(tx, subscription, today, end)
-  const buyer = await customerAsBuyer(subscription.customerId, tx)
-  if (!buyer) return refuse('not_found', 'Customer not found')
-  if (!periodStart) return refuse('conflict', 'This subscription was changed today already. Please try again tomorrow.')
   const isCard = subscription.paymentMethod === 'card'
   const byMail = !chargesItself(subscription, settings)
   const description = dates
     ? terms.description
     : `Change from ${subscription.description} to ${terms.description}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
-  const { totals } = charge
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
   const [written] = await tx
     .insert(invoices)
@@ -119,12 +118,4 @@ async function invoice(tx: Transaction, actor: Actor, writing: Writing, charge: 
   const used = locked ? await applyCredit(tx, locked, actor, moment) : { becamePaid: false }
   // What credit has paid was told of already, and a card that is charged is told of afterwards.
   if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
-  return ok(undefined)
-}
-
-/** The first day from today on that no invoice of this subscription begins with: each day is one invoice's (a rule of the database). */
-async function freeDay(tx: Transaction, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
-  const taken = await takenDays(subscription, tx)
-  for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
-  return null
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { CreditableDocument } from '../rules/plan-change.ts'
+import { recurringBillingLogs } from '../tables.renewals.server.ts'
 import { invoices, type subscriptions } from '../tables.server.ts'
 
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId' | 'orderId'>
@@ -45,19 +46,49 @@ export async function takenDays(subscription: Subscription, executor: Executor):
   return new Set(rows.flatMap(({ day }) => day ?? []))
 }
 
-/** What the running period was sold as: its latest invoice that does not count from a day to come. */
-export async function runningTerms(subscription: Subscription, today: CalendarDate, executor: Executor) {
+const counting = ['pending', 'unpaid', 'paid', 'credited'] as const
+
+type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
+
+/** What the running period was sold as, where the next is invoiced ahead and begins on `next`: its latest invoice. */
+export async function runningTerms(subscription: Invoiced, next: CalendarDate, executor: Executor) {
   const [row] = await executor
     .select({ packageId: invoices.packageId, billingPeriod: invoices.billingPeriod })
     .from(invoices)
     .where(
       and(
         invoicesOf(subscription),
-        sql`${invoices.periodStart} <= ${today}::date`,
-        inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']),
+        lt(invoices.periodStart, next),
+        subscription.lastBillingDate ? ne(invoices.periodStart, subscription.lastBillingDate) : undefined,
+        inArray(invoices.status, counting),
       ),
     )
     .orderBy(desc(invoices.periodStart), desc(invoices.createdAt))
     .limit(1)
   return row ?? null
+}
+
+/**
+ * The first day of the period before the latest invoiced one, as its own invoice says: a pause moves the anchor, so that it cannot be counted back.
+ * Invoices of a difference count from a day within their period and begin none; those of a period are the order's, renewals, and a new rhythm's.
+ */
+export async function startBefore(subscription: Invoiced, executor: Executor): Promise<CalendarDate | null> {
+  const { lastBillingDate } = subscription
+  if (lastBillingDate === null) return null
+  const rows = await executor
+    .select({
+      periodStart: invoices.periodStart,
+      issueDate: invoices.issueDate,
+      billingPeriod: invoices.billingPeriod,
+      ofSubscription: invoices.subscriptionId,
+      isRenewal: sql<boolean>`exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.invoiceId} = ${invoices.id})`,
+    })
+    .from(invoices)
+    .where(and(invoicesOf(subscription), lt(invoices.periodStart, lastBillingDate), inArray(invoices.status, counting)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+  const starts = rows.map(({ periodStart, issueDate, billingPeriod, ofSubscription, isRenewal }, index) => {
+    if (isRenewal || ofSubscription === null) return periodStart
+    return billingPeriod === rows[index - 1]?.billingPeriod ? null : issueDate
+  })
+  return starts.findLast((start) => start !== null) ?? null
 }

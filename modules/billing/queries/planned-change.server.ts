@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type BillingPeriod, packagePrice } from '#modules/catalog/rules/price.ts'
@@ -9,20 +10,31 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { mayManageSubscriptions } from '../policy.ts'
+import type { DocumentBuyer } from '../rules/document.ts'
 import { type PlanChange, type PlanChangeMoment, planChange, termsText } from '../rules/plan-change.ts'
 import { isTarget, runsOn } from '../rules/plan-change-gate.ts'
-import { unusedPeriods } from '../rules/proration.ts'
+import { type Unused, unusedPeriods } from '../rules/proration.ts'
 import type { Terms } from '../rules/renewal.ts'
 import { orderLines, type subscriptions } from '../tables.server.ts'
 import { creditOf } from './account-credit.server.ts'
-import { creditableDocuments, runningTerms } from './creditable-documents.server.ts'
-import { packagesById } from './staff-order-parts.server.ts'
+import { creditableDocuments, runningTerms, startBefore, takenDays } from './creditable-documents.server.ts'
+import { customerAsBuyer, packagesById } from './staff-order-parts.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
 export type PlanChangeWish = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
 
-export type PlannedChange = { change: PlanChange; today: CalendarDate; settings: SiteSettings; vatRateBasisPoints: BasisPoints }
+/** The first day that the new invoice is for, the day after its last, and who it is addressed to. */
+export type PlannedInvoice = { periodStart: CalendarDate; end: CalendarDate; buyer: DocumentBuyer }
+
+export type PlannedChange = {
+  change: PlanChange
+  /** Null where the change charges nothing. */
+  invoice: PlannedInvoice | null
+  today: CalendarDate
+  settings: SiteSettings
+  vatRateBasisPoints: BasisPoints
+}
 
 /** What this change would write today, to the cent, or why it may not be. The caller has asked whether the actor may change this subscription. */
 export async function plannedChange(
@@ -38,13 +50,15 @@ export async function plannedChange(
   const target = await targetTerms(executor, actor, subscription, wish, settings)
   if (!target.ok) return target
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
-  const [running] = wish.when === 'now' ? unusedPeriods(subscription, today) : []
+  const runningStart = await startBefore(subscription, executor)
+  const unused = wish.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
+  const [running] = unused
   if (wish.when === 'now') {
-    const changeable = await changeableNow(executor, subscription, today, running !== undefined)
+    const changeable = await changeableNow(executor, subscription, unused)
     if (!changeable.ok) return changeable
   }
   const change = planChange({
-    subscription,
+    subscription: { ...subscription, runningStart },
     target: target.value,
     when: wish.when,
     today,
@@ -52,17 +66,38 @@ export async function plannedChange(
     vatRateBasisPoints,
     balanceCents: await creditOf(subscription.customerId, executor),
   })
-  return ok({ change, today, settings, vatRateBasisPoints })
+  if (!change.ok) return change
+  const invoice = change.value.charge ? await plannedInvoice(executor, subscription, change.value, today) : ok(null)
+  return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
 }
 
-async function changeableNow(executor: Executor, subscription: Subscription, today: CalendarDate, isRunning: boolean): Promise<Result<undefined>> {
-  if (!isRunning) return refuse('conflict', 'The next period is due today. Change the plan at renewal, or try again once it is invoiced.')
-  if ((subscription.lastBillingDate ?? subscription.startDate) <= today) return ok(undefined)
-  const running = await runningTerms(subscription, today, executor)
-  const same = running === null || (running.packageId === subscription.packageId && running.billingPeriod === subscription.billingPeriod)
-  return same
-    ? ok(undefined)
-    : refuse('conflict', `The plan changes on ${subscription.lastBillingDate} already. It can be changed again from that day on.`)
+/** What else the new invoice needs. It is asked for here so that a change is refused before PayFast hears of it. */
+async function plannedInvoice(
+  executor: Executor,
+  subscription: Subscription,
+  { dates }: PlanChange,
+  today: CalendarDate,
+): Promise<Result<PlannedInvoice>> {
+  const end = dates?.nextBillingDate ?? subscription.nextBillingDate
+  const periodStart = await freeDay(executor, subscription, today, end)
+  if (!periodStart) return refuse('conflict', 'This subscription was changed today already. Please try again tomorrow.')
+  const buyer = await customerAsBuyer(subscription.customerId, executor)
+  return buyer ? ok({ periodStart, end, buyer }) : refuse('not_found', 'Customer not found')
+}
+
+/** The first day from today on that no invoice of this subscription begins with: each day is one invoice's (a rule of the database). */
+async function freeDay(executor: Executor, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
+  const taken = await takenDays(subscription, executor)
+  for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
+  return null
+}
+
+async function changeableNow(executor: Executor, subscription: Subscription, [running, next]: readonly Unused[]): Promise<Result<undefined>> {
+  if (!running) return refuse('conflict', 'The next period is due today. Change the plan at renewal, or try again once it is invoiced.')
+  if (!next) return ok(undefined)
+  const sold = await runningTerms(subscription, next.from, executor)
+  const same = sold === null || (sold.packageId === subscription.packageId && sold.billingPeriod === subscription.billingPeriod)
+  return same ? ok(undefined) : refuse('conflict', `The plan changes on ${next.from} already. It can be changed again from that day on.`)
 }
 
 async function targetTerms(
@@ -73,7 +108,7 @@ async function targetTerms(
   settings: SiteSettings,
 ): Promise<Result<Terms>> {
   const ids = subscription.packageId ? [packageId, subscription.packageId] : [packageId]
-  const known = await packagesById(ids, executor)
+  const known = await packagesById(ids.filter(isId), executor)
   const target = known.get(packageId)
   const isStaff = mayManageSubscriptions(actor)
   const type = known.get(subscription.packageId ?? '')?.metadata.type ?? null

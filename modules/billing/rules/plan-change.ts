@@ -1,5 +1,6 @@
 import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
-import { type BasisPoints, type Cents, shareOf, type Totals, totalsWithVat } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, formatRand, shareOf, type Totals, totalsWithVat } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { smallestCharge } from './balance.ts'
 import { givenBackCents } from './credit-note.ts'
@@ -56,13 +57,23 @@ export type PlanChange = {
 
 /**
  * The change to other terms, *at renewal* (nothing is written but the wish) or *now*: with the same period, the difference for the days still to come;
- * with another one, a new period from today and the rest of the old one back. A card is not charged less than PayFast takes, so a smaller difference
- * is left out. Credits never exceed what earlier notes have left of the documents.
+ * with another one, a new period from today and the rest of the old one back. Credits never exceed what
+ * earlier notes have left of the documents. Refuses to leave a card with less to pay than PayFast takes: left out, the way back would make credit of it.
  */
-export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): PlanChange {
+export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): Result<PlanChange> {
   const terms = { packageId: target.packageId, billingPeriod: target.billingPeriod, amountCents: target.amountCents, description: target.description }
   if (when === 'renewal') {
-    return { when, effectiveOn: subscription.nextBillingDate, terms, unused: [], oldCents: 0, newCents: 0, credits: [], charge: null, dates: null }
+    return ok({
+      when,
+      effectiveOn: subscription.nextBillingDate,
+      terms,
+      unused: [],
+      oldCents: 0,
+      newCents: 0,
+      credits: [],
+      charge: null,
+      dates: null,
+    })
   }
   const unused = unusedPeriods(subscription, today)
   const oldCents = worthOf(subscription.amountCents, unused)
@@ -72,10 +83,17 @@ export function planChange({ subscription, target, when, today, documents, vatRa
   const credits = creditsOf(back, documents)
   const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
   const totals = totalsWithVat(more, vatRateBasisPoints)
-  const tooSmall = subscription.paymentMethod === 'card' && totals.total < smallestCharge
   const fromCreditCents = Math.min(totals.total, balance)
-  const charge = totals.total === 0 || tooSmall ? null : { totals, fromCreditCents, owedCents: totals.total - fromCreditCents }
-  return { when, effectiveOn: today, terms, unused, oldCents, newCents, credits, charge, dates }
+  const owedCents = totals.total - fromCreditCents
+  if (subscription.paymentMethod === 'card' && owedCents > 0 && owedCents < smallestCharge)
+    return tooSmall(owedCents, dates === null && fromCreditCents === 0)
+  const charge = totals.total === 0 ? null : { totals, fromCreditCents, owedCents }
+  return ok({ when, effectiveOn: today, terms, unused, oldCents, newCents, credits, charge, dates })
+}
+
+function tooSmall(owed: Cents, isDifference: boolean) {
+  const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
+  return refuse('conflict', `${what} is less than PayFast takes. Choose the change at renewal.`)
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {

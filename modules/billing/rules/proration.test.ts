@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonthsKeepingAnchor } from '#kernel/dates.ts'
+import { addDays, addMonthsKeepingAnchor, dayOfMonth } from '#kernel/dates.ts'
 import { prorated, unusedPeriods, worthOf } from './proration.ts'
 
 const monthly = { startDate: '2026-01-31', anchorDay: 31, billingPeriod: 'monthly' } as const
@@ -34,6 +34,40 @@ describe('the days still to come', () => {
     const paused = { ...monthly, anchorDay: 10, lastBillingDate: '2027-05-31', nextBillingDate: '2027-07-10' }
     expect(unusedPeriods(paused, '2027-06-25')).toMatchObject([{ days: 15, ofDays: 30 }])
     expect(unusedPeriods(paused, '2027-06-01')).toMatchObject([{ days: 30, ofDays: 30 }])
+  })
+
+  test('also where the pause ends it in the very next month, on any day', () => {
+    for (let pause = 1; pause <= 30; pause++) {
+      const nextBillingDate = addDays('2027-04-01', pause)
+      const anchorDay = dayOfMonth(nextBillingDate)
+      const paused = { startDate: '2027-03-01', billingPeriod: 'monthly', lastBillingDate: null, nextBillingDate, anchorDay } as const
+      expect(unusedPeriods(paused, addDays('2027-03-01', pause))).toMatchObject([{ days: 31, ofDays: 31 }])
+    }
+  })
+
+  test('and a month that began on the last of February has its 31 days', () => {
+    const paused = { ...monthly, anchorDay: 5, lastBillingDate: '2027-02-28', nextBillingDate: '2027-04-05' }
+    expect(unusedPeriods(paused, '2027-03-20')).toMatchObject([{ days: 16, ofDays: 31 }])
+  })
+
+  describe('a pause while the next period is invoiced', () => {
+    const paused = {
+      ...({ startDate: '2027-03-01', billingPeriod: 'monthly', anchorDay: 4 } as const),
+      ...{ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04', runningStart: '2027-03-01' },
+    }
+
+    test('moves the end of the running one: it has the days of its own months', () => {
+      expect(unusedPeriods(paused, '2027-03-31')).toEqual([
+        { start: '2027-03-01', from: '2027-03-31', to: '2027-04-04', days: 4, ofDays: 31 },
+        { start: '2027-04-01', from: '2027-04-04', to: '2027-05-04', days: 30, ofDays: 30 },
+      ])
+    })
+
+    test('and the next one begins when those are used', () => {
+      expect(unusedPeriods(paused, '2027-04-03')).toMatchObject([{ days: 1 }, { days: 30 }])
+      expect(unusedPeriods(paused, '2027-04-04')).toMatchObject([{ days: 30, ofDays: 30 }])
+      expect(unusedPeriods(paused, '2027-04-05')).toMatchObject([{ days: 29, ofDays: 30 }])
+    })
   })
 })
 

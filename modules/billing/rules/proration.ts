@@ -1,4 +1,4 @@
-import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth, daysBetween } from '#kernel/dates.ts'
+import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { monthsPerPeriod } from './order.ts'
@@ -13,6 +13,8 @@ export type InvoicedPeriods = {
   nextBillingDate: CalendarDate
   anchorDay: number
   billingPeriod: BillingPeriod
+  /** Where the next period is invoiced already: the first day of the one that runs, as its own invoice says. */
+  runningStart?: CalendarDate | null
 }
 
 /**
@@ -20,19 +22,41 @@ export type InvoicedPeriods = {
  * is one. Nothing when the next period is due. A pause moves days and adds none: a period has the days of its months, however long it took.
  */
 export function unusedPeriods(subscription: InvoicedPeriods, today: CalendarDate): Unused[] {
-  const { startDate, lastBillingDate, nextBillingDate, anchorDay, billingPeriod } = subscription
+  const { startDate, lastBillingDate, nextBillingDate, anchorDay, billingPeriod, runningStart = null } = subscription
   const months = monthsPerPeriod[billingPeriod]
   if (months === null || nextBillingDate <= today) return []
   const latest = lastBillingDate ?? startDate
-  if (latest <= today) return [part(latest, nextBillingDate, today, months, anchorDay)]
-  const running = addMonthsKeepingAnchor(latest, -months, anchorDay)
-  return [part(running, latest, today, months, anchorDay), part(latest, nextBillingDate, latest, months, anchorDay)]
+  const begins = begunOn(subscription)
+  const isAhead = latest > today || (begins > today && runningStart !== null)
+  if (!isAhead) return [part(subscription, { start: latest, end: nextBillingDate, from: today })]
+  const running = runningStart ?? addMonthsKeepingAnchor(begins, -months, anchorDay)
+  return [part(subscription, { start: running, end: begins, from: today }), part(subscription, { start: latest, end: nextBillingDate, from: begins })]
 }
 
-function part(start: CalendarDate, end: CalendarDate, from: CalendarDate, months: number, anchorDay: number): Unused {
-  const isWhole = addMonthsKeepingAnchor(start, months, anchorDay) === end
-  const paidTo = isWhole ? end : addMonthsKeepingAnchor(start, months, dayOfMonth(start))
-  const ofDays = daysBetween(start, paidTo)
+/**
+ * The first day that the latest invoiced period is used. It is later than its invoice says by the days of a pause that came since: where the period
+ * had not begun, the running one ends later; where it had, those days went by paused.
+ */
+export function begunOn(subscription: InvoicedPeriods): CalendarDate {
+  const { lastBillingDate, startDate, nextBillingDate } = subscription
+  return lastBillingDate === null
+    ? startDate
+    : addDays(lastBillingDate, daysBetween(paidTo(subscription, lastBillingDate, nextBillingDate), nextBillingDate))
+}
+
+/** Where a period that takes this long by the calendar would have ended without a pause: after the days of its months. */
+function paidTo({ startDate, anchorDay, billingPeriod }: InvoicedPeriods, start: CalendarDate, end: CalendarDate): CalendarDate {
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const beginsOn = (anchor: number) => addMonthsKeepingAnchor(start, 0, anchor) === start
+  if (beginsOn(anchorDay) && addMonthsKeepingAnchor(start, months, anchorDay) === end) return end
+  // A pause has moved the anchor. On the last of a short month it was the day of the first period; otherwise the day says it.
+  const first = dayOfMonth(startDate)
+  const without = addMonthsKeepingAnchor(start, months, beginsOn(first) ? first : dayOfMonth(start))
+  return without <= end ? without : end
+}
+
+function part(subscription: InvoicedPeriods, { start, end, from }: { start: CalendarDate; end: CalendarDate; from: CalendarDate }): Unused {
+  const ofDays = daysBetween(start, paidTo(subscription, start, end))
   return { start, from, to: end, days: Math.min(ofDays, daysBetween(from, end)), ofDays }
 }
 

@@ -9,7 +9,6 @@ type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 /** What will be written, to the cent: the days, the documents and the dates. */
 export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
   const { charge, credits, dates, effectiveOn, newCents, oldCents, terms, unused, when } = change
-  const isCard = subscription.paymentMethod === 'card'
   return (
     <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
       <p>
@@ -34,18 +33,17 @@ export function ChangePreview({ preview: { change, chargesCard }, details: { sub
           {charge && <Row name="To pay" value={formatRand(charge.owedCents)} strong />}
         </dl>
       )}
-      <p className="text-muted">{outcome(change, isCard, chargesCard)}</p>
+      <p className="text-muted">{outcome(change, chargesCard)}</p>
     </section>
   )
 }
 
-function outcome({ when, charge, credits, newCents, oldCents, dates }: PlanChangePreview['change'], isCard: boolean, chargesCard: boolean): string {
+function outcome({ when, charge, credits }: PlanChangePreview['change'], chargesCard: boolean): string {
   if (when === 'renewal') return 'Nothing is charged or credited now. The change can be taken back until then.'
   if (charge && charge.owedCents > 0)
     return chargesCard ? 'The stored card is charged at once.' : 'The invoice goes out by email, with a way to pay it.'
   if (charge) return 'Account credit pays the invoice.'
   if (credits.length > 0) return 'Money that was paid and is no longer owed becomes account credit and pays the next invoice.'
-  if (isCard && !dates && newCents > oldCents) return 'The difference is less than a card is charged for, so it is left out.'
   return 'Nothing is charged or credited.'
 }
 
