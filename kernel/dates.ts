@@ -58,7 +58,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 // What nobody means and what the reckoning from it could leave: a slip of the keyboard, or somebody who tries.
-const [earliestYear, latestYear] = [1900, 2199]
+const [earliestYear, latestYear] = [1900, 2999]
 
 // Days are counted as numbers: a billing run does so a dozen times for each of a million subscriptions.
 const dayMs = 86_400_000
