@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // One PostgreSQL for the whole run; each test file that wants a database copies the migrated one (tests/postgres.ts).
     globalSetup: ['tests/cluster-setup.ts'],
+    // One more try where a whole run hangs on it; a test that needed it is named at the end.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: 'silent' },

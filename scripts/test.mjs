@@ -3,11 +3,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { checkNode, ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'hostwright-reports-'))
 const total = { passed: 0, failed: 0 }
+/** @type {{ heading: string, name: string, reason: string }[]} */
+const told = []
 try {
   checkNode()
   await ensureDependencies()
@@ -19,17 +22,16 @@ try {
   total.failed += 1
 }
 rmSync(reports, { recursive: true, force: true })
+// Once more at the end, where somebody who sees only the last page of a long run finds them.
+for (const { heading, name, reason } of told) console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function runUnits() {
   console.log('Unit and scenario tests')
   const report = join(reports, 'units.json')
-  const code = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report)
-  // A file that could not even be loaded has no tests to count.
-  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
-  count('unit and scenario tests', code, numPassedTests, numFailedTests + broken)
+  const code = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'], { TALLY_FILE: report })
+  count('unit and scenario tests', code, { passed: 0, failed: [], flaky: [], ...read(report) })
 }
 
 async function runJourneys() {
@@ -45,15 +47,34 @@ async function runJourneys() {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { stats = {}, errors = [] } = read(report)
-  count('browser journeys', code, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + errors.length)
+  const { suites = [], errors = [] } = read(report)
+  const tests = suites.flatMap(testsOf)
+  const withStatus = (status) => tests.filter((test) => test.status === status)
+  count('browser journeys', code, {
+    passed: withStatus('expected').length + withStatus('flaky').length,
+    failed: [...withStatus('unexpected'), ...errors.map(({ message }) => ({ name: 'outside of every journey', reason: message ?? '' }))],
+    flaky: withStatus('flaky'),
+  })
+}
+
+/** The tests of a suite in Playwright's report and of the suites within it. */
+function testsOf({ file, suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `${file}:${line} > ${title}`,
+      status,
+      reason: results.flatMap(({ errors = [] }) => errors.map(({ message }) => stripVTControlCharacters(message ?? ''))).join('\n'),
+    })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
 }
 
 // A runner that crashed, or that found nothing to run, has failed whatever it wrote.
-function count(name, code, passed, failed) {
+function count(name, code, { passed, failed, flaky }) {
   total.passed += passed
-  total.failed += failed
-  if (failed > 0 || (code === 0 && passed > 0)) return
+  total.failed += failed.length
+  told.push(...flaky.map((test) => ({ heading: 'Passed at the second try', ...test })), ...failed.map((test) => ({ heading: 'Failed', ...test })))
+  if (failed.length > 0 || (code === 0 && passed > 0)) return
   console.error(code === 0 ? `No ${name} were found.` : `The runner of the ${name} ended with code ${code}.`)
   total.failed += 1
 }

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -15,14 +16,38 @@ const limits: [path: RegExp, bytes: number][] = [
   [/^\//, 512 * kilobyte],
 ]
 
-/** Too large is said before anything is read (413), also when the sender hides the length. */
+/** Of a body that is refused: what is still let through, unread, so that the sender is there to hear why. */
+const refused = { bytes: 32 * 1024 * kilobyte, ms: 30_000 }
+
+/** Too large is said (413) without keeping any of it, also when the sender hides the length. */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
-  const guards = limits.map(([path, maxSize]) => ({
-    path,
-    guard: bodyLimit({ maxSize, onError: (c) => errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.') }),
-  }))
+  const guards = limits.map(([path, maxSize]) => ({ path, guard: bodyLimit({ maxSize, onError: refuse }) }))
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return guards.find(({ path }) => path.test(c.req.path))?.guard(c, next)
   }
+}
+
+/** A browser that is still sending when its connection is closed shows its own error in place of ours; so what was under way is let in, and dropped. */
+const refuse = async (c: Context<HttpEnv>) => {
+  await letPass(c.env.incoming)
+  return errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.')
+}
+
+function letPass(incoming: IncomingMessage | undefined): Promise<void> {
+  if (!incoming || incoming.complete || incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > refused.bytes) return Promise.resolve()
+  return new Promise((resolve) => {
+    let bytes = 0
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > refused.bytes) done()
+    }
+    const timer = setTimeout(done, refused.ms)
+    function done() {
+      clearTimeout(timer)
+      incoming?.off('data', count)
+      resolve()
+    }
+    incoming.on('data', count).once('end', done).once('close', done).once('error', done).resume()
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/server.ts'
 
@@ -118,15 +119,22 @@ describe('writes', () => {
     expect((await write({})).status).not.toBe(403)
   })
 
-  test('that hide their length are stopped just the same', async () => {
+  test.each([
+    ['say their length', { 'content-length': '1600000' }],
+    ['hide their length', { 'transfer-encoding': 'chunked' }],
+  ])('that are too large and %s are told so, also when the sender listens only after the last word', async (_how, headers) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-    const request = httpRequest(`${server.url}/`, { method: 'POST', headers: { origin: server.url, 'transfer-encoding': 'chunked' } }, (answer) => {
+    const request = httpRequest(`${server.url}/`, { method: 'POST', headers: { origin: server.url, ...headers } }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
     request.on('error', reject)
-    for (let sent = 0; sent < 8; sent++) request.write('x'.repeat(100_000))
-    request.end()
+    request.on('socket', (socket) => socket.pause())
+    for (let sent = 0; sent < 16; sent++) {
+      request.write('x'.repeat(100_000))
+      await sleep(50)
+    }
+    request.end(() => request.socket?.resume())
     expect(await promise).toBe(413)
   })
 })
