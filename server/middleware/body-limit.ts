@@ -35,7 +35,8 @@ const refuse = async (c: Context<HttpEnv>) => {
 }
 
 function letPass(incoming: IncomingMessage | undefined): Promise<void> {
-  if (!incoming || incoming.complete || incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > refused.bytes) return Promise.resolve()
+  if (!incoming || incoming.complete || incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > refused.bytes)
+    return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0
     const count = (chunk: Buffer) => {
