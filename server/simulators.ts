@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { gatewayAccess } from '#modules/billing/queries/gateway-access.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
+import { bankSimulator } from '#simulators/bank/bank.server.ts'
 import { mailboxSimulator } from '#simulators/mailbox/mailbox.server.tsx'
 import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
@@ -19,8 +20,9 @@ export function simulatedGateway(): SimulatorOptions {
   }
 }
 
-/** The gateway and the mailbox of demo mode. In live mode nothing is mounted and their addresses answer 404. */
+/** The gateway, the mailbox and the bank of demo mode. In live mode nothing is mounted and their addresses answer 404. */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator())
+  app.route('/simulators/bank', bankSimulator())
 }

@@ -4,23 +4,31 @@ import { openStyleSheet } from './used-styles.ts'
 
 const page = [
   '<html><head><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/unknown.css"/>',
-  '<link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script>small()</script><script type="module" async="">import "/assets/x.js"</script>',
+  '<link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script>small()</script>',
+  '<script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/x.js"</script>',
+  '<script>window.__reactRouterContext.enqueue("$&");</script>',
   '</body></html>',
 ].join('')
 
-const means = { styles: new Map([['/assets/a.css', openStyleSheet('p{color:red}.gone{color:blue}')]]), picture: async () => null, wake: 'wake()' }
+const means = {
+  styles: new Map([['/assets/a.css', openStyleSheet('p{color:red}.gone{color:blue}')]]),
+  picture: async () => null,
+  wake: 'wake()',
+  programAddress: () => '/program/1.js',
+}
 
 test('styles stand in the page, nothing announces the program, and it waits to be woken', async () => {
-  const { html, scripts } = await lightenPage(page, means)
+  const { html, program } = await lightenPage(page, means)
   expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>')
   expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>')
   expect(html).not.toContain('modulepreload')
-  expect(html).toContain('<script>small()</script><script type="text/later" async="">import "/assets/x.js"</script><script>wake()</script></body>')
-  expect(scripts).toEqual(['wake()'])
+  expect(html).toContain('<script>small()</script><script></script><script type="text/later" async="" data-program="/program/1.js"></script>')
+  expect(html).toContain('<script></script><script>wake()</script></body>')
+  expect(program).toBe('window.__reactRouterContext = {};\nwindow.__reactRouterContext.enqueue("$&");\nimport "/assets/x.js"')
 })
 
 test('a page without a program gets nothing to wake', async () => {
-  expect(await lightenPage('<body>Text</body>', means)).toEqual({ html: '<body>Text</body>', scripts: [] })
+  expect(await lightenPage('<body>Text</body>', means)).toEqual({ html: '<body>Text</body>', program: null })
 })
 
 test('the picture that a page is about comes inside it, and stays where it is when there are no bytes', async () => {

@@ -11,32 +11,39 @@ export async function readStyles(clientFolder: string): Promise<Styles> {
   return new Map(await Promise.all(names.map(read)))
 }
 
-/** `scripts` are the texts of the inline scripts that were added, to be allowed by their hashes. */
-export type LightPage = { html: string; scripts: string[] }
+/** `program` is what the page starts when it is woken, with the data that it was made of; the page names it by the address that `Means` gave. */
+export type LightPage = { html: string; program: string | null }
 
 type Means = {
   styles: Styles
   /** The bytes of a picture that is to travel inside the page; null when there are none. */
   picture: (address: string) => Promise<Buffer | null>
   wake: string
+  /** Where the program of a page will be found. */
+  programAddress: (program: string) => string
 }
 
 /**
  * A page for a first visit on a slow phone: one answer is enough to show it whole. The styles that it uses stand in it instead of a second request,
- * and the program, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
- * What React finds when it comes is still what it rendered: elements change their attributes, none goes but for the hints that announce the program.
+ * and the program with its data, which no public page needs to be read or used, is fetched by `wake` (wake-page.ts) once somebody touches the page.
+ * What React finds when it comes is still what it rendered: elements change their attributes and scripts their text, none goes but for the hints that
+ * announce the program.
  */
-export async function lightenPage(page: string, { styles, picture, wake }: Means): Promise<LightPage> {
+export async function lightenPage(page: string, { styles, picture, wake, programAddress }: Means): Promise<LightPage> {
   let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
     const sheet = styles.get(href)
     return sheet ? `<style>${sheet.usedBy(page)}</style><link rel="stylesheet" href="${href}" disabled=""/>` : link
   })
   html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
-  const program = /<script type="module" async=""([^>]*)>/
-  if (!program.test(html)) return { html, scripts: [] }
-  html = html.replace(program, `<script type="text/later" async=""$1>`)
+  const started = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)
+  if (!started) return { html, program: null }
+  // The router's own words: what it needs to begin, and the data. Its context goes before the program, which reads it.
+  const told = [...html.matchAll(/<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g)]
+  const program = [...told.map(([, text]) => text), started[1]].join('\n')
+  for (const [script] of told) html = html.replace(script, () => '<script></script>')
+  html = html.replace(started[0], () => `<script type="text/later" async="" data-program="${programAddress(program)}"></script>`)
   const end = html.lastIndexOf('</body>')
-  return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, scripts: [wake] }
+  return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, program }
 }
 
 /** The one picture that a page is about comes with it, for windows where its `source` counts (ui/layout/picture.tsx). */

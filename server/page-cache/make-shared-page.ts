@@ -7,6 +7,7 @@ import { anybody, type Pages } from '../pages.ts'
 import { pagePolicy, standingHeaders } from '../security-headers.ts'
 import { lightenPage, type Styles } from './light-page.ts'
 import type { MadePage } from './page-cache.ts'
+import { keepProgram, programAddress } from './page-program.ts'
 import { wakeScript } from './wake-page.ts'
 
 /**
@@ -25,31 +26,41 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
   const keep = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')
   const named = nameScripts(await response.text(), nonce)
-  const { html, scripts } = await lightenPage(named.html, { styles, picture: pictureAt, wake: wakeScript })
+  const { html, program } = await lightenPage(named.html, {
+    styles,
+    picture: pictureAt,
+    wake: wakeScript,
+    programAddress: (text) => programAddress(text, key),
+  })
+  const scripts = [...named.scripts, wakeScript].filter((text) => html.includes(`>${text}</script>`))
   const others = await thirdPartiesAt(new URL(request.url).pathname)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', keep ? 'no-cache' : 'no-store'],
-    ['content-security-policy', pagePolicy([...named.hashes, ...scripts.map(hashSource)], others?.policy)],
+    ['content-security-policy', pagePolicy(scripts.map(hashSource), others?.policy)],
     ...standingHeaders(),
     ...(retryAfter === null ? [] : [['retry-after', retryAfter] satisfies [string, string]]),
   ]
   const body = Buffer.from(html)
-  return { answer: await keepAnswer(body, headers, 4, response.status), keep, smaller: () => keepAnswer(body, headers, 10, response.status) }
+  return {
+    answer: await keepAnswer(body, headers, 4, response.status),
+    program: program === null ? null : await keepProgram(program),
+    keep,
+    smaller: () => keepAnswer(body, headers, 10, response.status),
+  }
 }
 
 /**
- * A kept page cannot have a nonce, which must be new each time: its inline scripts are named by the hash of what they say.
+ * A kept page cannot have a nonce, which must be new each time: its inline scripts are named by the hash of what they say, which these are.
  * Only those that carried the nonce: a script that slipped into content never did, and stays forbidden.
  */
-export function nameScripts(page: string, nonce: string): { html: string; hashes: string[] } {
+export function nameScripts(page: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
-  const scripts = page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)
-  const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of scripts) {
-    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes.add(hashSource(text))
+  const scripts = new Set<string>()
+  for (const [, attributes = '', text = ''] of page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) scripts.add(text)
   }
-  return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
+  return { html: page.replaceAll(mark, ''), scripts: [...scripts] }
 }
 
 function hashSource(script: string): string {

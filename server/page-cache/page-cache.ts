@@ -4,6 +4,7 @@ import { now } from '#platform/clock.server.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type KeptAnswer, sendKept } from '../kept-answer.ts'
+import { type PageProgram, readProgramAddress } from './page-program.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
 const longestMs = 5 * 60_000
@@ -11,11 +12,13 @@ const longestMs = 5 * 60_000
 const settledMs = 1_000
 const mostPages = 500
 const mostBytes = 16 * 1024 * 1024
+/** Programs of pages that have changed since: somebody may have such a page open and touch it now. */
+const mostPastPrograms = 100
 
-type Entry = { answer: KeptAnswer; version: number; until: number }
+type Entry = { answer: KeptAnswer; program: PageProgram | null; version: number; until: number }
 
 /** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
-export type MadePage = { answer: KeptAnswer; keep: boolean; smaller?: () => Promise<KeptAnswer> }
+export type MadePage = { answer: KeptAnswer; program: PageProgram | null; keep: boolean; smaller?: () => Promise<KeptAnswer> }
 
 /** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
@@ -31,8 +34,21 @@ export function createPageCache(make: MakePage): PageCache {
   const underWay = new Map<string, Promise<MadePage | undefined>>()
   let bytes = 0
 
+  const past = new Map<string, KeptAnswer>()
+
   const drop = (key: string, entry: Entry) => {
-    if (entries.delete(key)) bytes -= entry.answer.size
+    if (!entries.delete(key)) return
+    bytes -= sizeOf(entry)
+    if (entry.program) remember(entry.program)
+  }
+
+  const remember = ({ name, answer }: PageProgram) => {
+    past.delete(name)
+    past.set(name, answer)
+    for (const oldest of past.keys()) {
+      if (past.size <= mostPastPrograms) return
+      past.delete(oldest)
+    }
   }
 
   let shrinking = Promise.resolve()
@@ -59,7 +75,7 @@ export function createPageCache(make: MakePage): PageCache {
     const old = entries.get(key)
     if (old) drop(key, old)
     entries.set(key, entry)
-    bytes += entry.answer.size
+    bytes += sizeOf(entry)
     for (const [oldest, dropped] of entries) {
       if (entries.size <= mostPages && bytes <= mostBytes) return
       drop(oldest, dropped)
@@ -75,7 +91,7 @@ export function createPageCache(make: MakePage): PageCache {
     const made = make(key)
       .then((page) => {
         if (page?.keep && contentVersion() === version) {
-          const entry = { answer: page.answer, version, until }
+          const entry = { answer: page.answer, program: page.program, version, until }
           keep(key, entry)
           if (page.smaller) shrink(key, entry, page.smaller)
         }
@@ -86,14 +102,28 @@ export function createPageCache(make: MakePage): PageCache {
     return made
   }
 
+  /** The program of a page as it is, or as it was; what is neither is for nobody. */
+  const answerProgram = (incoming: IncomingMessage, outgoing: ServerResponse, { name, pageUrl }: Asked, otherwise: () => void) => {
+    const key = sharedPageKey(pageUrl, undefined)
+    const version = contentVersion()
+    if (key === undefined || version === undefined) return otherwise()
+    const entry = entries.get(key)
+    const known = entry?.program?.name === name ? entry.program.answer : past.get(name)
+    if (known) return sendKept(incoming, outgoing, known)
+    if (entry && isFresh(entry, version)) return otherwise()
+    makeOnce(key, version).then((page) => (page?.program?.name === name ? sendKept(incoming, outgoing, page.program.answer) : otherwise()), otherwise)
+  }
+
   return {
     answer(incoming, outgoing, otherwise) {
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return otherwise()
+      const program = readProgramAddress(incoming.url ?? '')
+      if (program) return answerProgram(incoming, outgoing, program, otherwise)
       const key = sharedPageKey(incoming.url ?? '', incoming.headers.cookie)
       const version = key === undefined ? undefined : contentVersion()
       if (key === undefined || version === undefined) return otherwise()
       const entry = entries.get(key)
-      if (entry?.version === version && now().getTime() < entry.until) return sendKept(incoming, outgoing, entry.answer)
+      if (entry && isFresh(entry, version)) return sendKept(incoming, outgoing, entry.answer)
       if (entry) drop(key, entry)
       makeOnce(key, version).then(
         (page) => (page && contentVersion() === version ? sendKept(incoming, outgoing, page.answer) : otherwise()),
@@ -104,6 +134,16 @@ export function createPageCache(make: MakePage): PageCache {
       )
     },
   }
+}
+
+type Asked = NonNullable<ReturnType<typeof readProgramAddress>>
+
+function isFresh(entry: Entry, version: number): boolean {
+  return entry.version === version && now().getTime() < entry.until
+}
+
+function sizeOf({ answer, program }: Entry): number {
+  return answer.size + (program?.answer.size ?? 0)
 }
 
 // Prices may change with the day: registration for VAT and its rates begin at midnight.

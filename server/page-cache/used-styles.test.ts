@@ -6,6 +6,8 @@ const css = `
 @property --a{syntax:"*";inherits:false}
 @property --c{syntax:"*";inherits:false}
 @font-face{font-family:F}
+@font-face{font-family:P;unicode-range:U+20-7E,U+A0}
+@font-face{font-family:X;unicode-range:U+100-2BA,U+20AC}
 @layer utilities{
 .p-4{padding:1rem}
 .sm\\:p-4{color:red}
@@ -33,6 +35,12 @@ test('rules whose classes stand in the page stay, others go, with the at-rules t
 test('what hangs on elements, attributes, negations and alternatives stays', () => {
   const used = part('<main></main>')
   for (const kept of ['@font-face', 'details[open]summary', 'main:not(.admin)p', ':is(.x,.y)a', '@keyframesspin{from']) expect(used).toContain(kept)
+})
+
+test('files of a font stay that are for plain letters or for one of the page', () => {
+  expect(part('<p>plain</p>')).toContain('font-family:P')
+  expect(part('<p>plain é</p>')).not.toContain('font-family:X')
+  for (const text of ['Ā', '€']) expect(part(`<p>${text}</p>`)).toContain('font-family:X')
 })
 
 test('a state of a parent counts when both classes are there', () => {

@@ -18,13 +18,14 @@ export function openStyleSheet(css: string): StyleSheet {
     usedBy(html) {
       const classes = classesOf(html)
       const variables = variablesIn(html)
+      const letters = lettersOf(html)
       const key = createHash('sha256')
-        .update(`${[...classes].sort().join(' ')}\n${[...variables].sort().join(' ')}`)
+        .update([classes, variables, letters].map((names) => [...names].sort().join(' ')).join('\n'))
         .digest('base64')
       const known = parts.get(key)
       if (known !== undefined) return known
       root ??= postcss.parse(css)
-      const part = usedPart(root, classes, variables)
+      const part = usedPart(root, { classes, variables, letters })
       if (parts.size >= mostParts) parts.clear()
       parts.set(key, part)
       return part
@@ -41,8 +42,15 @@ export function classesOf(html: string): Set<string> {
   return classes
 }
 
-function usedPart(root: Root, classes: ReadonlySet<string>, variables: ReadonlySet<string>): string {
+type Used = { classes: ReadonlySet<string>; variables: ReadonlySet<string>; letters: ReadonlySet<number> }
+
+function usedPart(root: Root, { classes, variables, letters }: Used): string {
   const part = root.clone()
+  part.walkAtRules('font-face', (face) => {
+    face.walkDecls('unicode-range', ({ value }) => {
+      if (!hasLetterIn(value, letters)) face.remove()
+    })
+  })
   part.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test('name' in rule.parent ? String(rule.parent.name) : '')) return
     const kept = rule.selectors.filter((selector) => neededClasses(selector).every((name) => classes.has(name)))
@@ -60,6 +68,19 @@ function usedPart(root: Root, classes: ReadonlySet<string>, variables: ReadonlyS
     })
   }
   return part.toString()
+}
+
+/** The letters beyond the plainest, which every font has in its first file. */
+function lettersOf(html: string): Set<number> {
+  return new Set([...html.matchAll(/[^\0-\x7e]/gu)].map(([letter]) => letter.codePointAt(0) ?? 0))
+}
+
+/** Whether a font's file is for any of these letters, or for plain ones. */
+function hasLetterIn(ranges: string, letters: ReadonlySet<number>): boolean {
+  return ranges.split(',').some((range) => {
+    const [from = 0, to = from] = range.trim().slice(2).split('-').map((hex) => Number.parseInt(hex, 16))
+    return from <= 0x7e || [...letters].some((letter) => letter >= from && letter <= to)
+  })
 }
 
 /** Takes out custom properties that neither the part nor the page reads, until none is left that only another of them read. */

@@ -7,15 +7,19 @@ function wake(): void {
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'mousemove']
   const start = (): void => {
     for (const sign of signs) removeEventListener(sign, start)
-    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/later"]')
-    if (!waiting) return
-    waiting.type = 'module'
+    const address = document.querySelector<HTMLScriptElement>('script[type="text/later"]')?.dataset.program
+    if (!address) return
+    const early = document.createElement('link')
+    early.rel = 'modulepreload'
+    early.href = address
+    document.head.append(early)
     const run = (): void => {
       const program = document.createElement('script')
       program.type = 'module'
-      program.text = waiting.text
+      program.src = address
       document.head.append(program)
       program.remove()
+      early.remove()
     }
     // What the program shows may need any of the styles, so the whole sheet comes first.
     const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]')

@@ -88,7 +88,12 @@ describe('a start that cannot succeed', () => {
 describe('live mode', () => {
   test('has no simulators and no demo people, and keeps browsers on https', async () => {
     const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: 'x'.repeat(40) })
-    for (const path of ['/simulators/mailbox', '/simulators/payfast/eng/process', '/simulators/payfast/style.css']) {
+    for (const path of [
+      '/simulators/mailbox',
+      '/simulators/payfast/eng/process',
+      '/simulators/payfast/style.css',
+      '/simulators/bank/statement.csv',
+    ]) {
       expect((await fetch(live.url + path, { headers: { accept: 'text/html' } })).status, path).toBe(404)
     }
     const page = await fetch(live.url, { headers: { accept: 'text/html' } })

@@ -73,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </StatCards>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Card title="Recent Activity" flush>
-          <ActivityList entries={activity} now={now} zone={timezone} linkOrders={mayManageOrders} />
+          <ActivityList entries={activity} now={now} zone={timezone} />
         </Card>
         {mayManageOrders && (
           <Card title="Quick actions">

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
@@ -20,9 +20,9 @@ export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event,
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <p className="wrap-anywhere min-w-0 flex-1 basis-52">
           {to !== null ? (
-            <Link to={to} className="font-medium underline-offset-2 hover:underline">
+            <SectionLink to={to} className="font-medium">
               {text}
-            </Link>
+            </SectionLink>
           ) : (
             <span className="font-medium">{text}</span>
           )}

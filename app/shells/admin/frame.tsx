@@ -8,6 +8,7 @@ import { LogoMark } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Navigation } from './navigation.tsx'
+import { OpenSections } from './section-link.tsx'
 import { openSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
@@ -68,7 +69,9 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
         <div className="mx-auto flex max-w-7xl flex-col gap-5 px-4 pt-5 pb-24 md:px-6 lg:px-8 lg:pt-7">
-          <WhileLoading>{children}</WhileLoading>
+          <OpenSections value={sections}>
+            <WhileLoading>{children}</WhileLoading>
+          </OpenSections>
         </div>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { RunLogRow } from '#modules/billing/queries/billing-run-log.server.ts'
@@ -17,9 +17,9 @@ export const logColumns: Column<RunLogRow>[] = [
     header: 'Subscription',
     cell: (row) => (
       <>
-        <Link to={`/admin/subscriptions/${row.subscriptionId}`} className="relative z-10 hover:underline">
+        <SectionLink to={`/admin/subscriptions/${row.subscriptionId}`} className="relative z-10">
           {row.description}
-        </Link>
+        </SectionLink>
         {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}
       </>
     ),

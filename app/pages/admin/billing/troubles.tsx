@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { ChargeStatus } from '#modules/billing/rules/renewal-states.ts'
@@ -60,9 +60,9 @@ function Trouble({ id, title, count, children }: { id: string; title: string; co
 function Row({ to, name, aside, children }: { to: string; name: string; aside?: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
-      <Link to={to} className="font-medium hover:underline">
+      <SectionLink to={to} className="font-medium">
         {name}
-      </Link>
+      </SectionLink>
       <span className="min-w-0 flex-1 basis-60 break-words text-muted">{children}</span>
       {aside && <span className="tabular font-medium">{aside}</span>}
     </li>

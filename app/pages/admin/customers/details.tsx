@@ -7,7 +7,7 @@ import { keepTyped } from '#app/keep-typed.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
-import { mayManageInvoices, mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
@@ -37,8 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Customer not found', { status: 404 })
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  const opens = { orders: mayManageOrders(member), invoices: mayManageInvoices(member), subscriptions: mayManageSubscriptions(member) }
-  return { ...details, mayLogIn, opens, timeline, kind, isOlder: searchParams.has('after'), timezone }
+  return { ...details, mayLogIn, seesMoney: mayManageInvoices(member), timeline, kind, isOlder: searchParams.has('after'), timezone }
 }
 
 /** The one form of the page: notes and tags. */
@@ -57,7 +56,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, mayLogIn, opens, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const { customer, account, mayLogIn, seesMoney, figures, services, timeline, kind, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -74,7 +73,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           </Button>
         </Form>
       )}
-      {opens.invoices && (
+      {seesMoney && (
         <Button to={`${base}/statement`} variant="outline" size="sm" icon={<ReceiptText aria-hidden="true" className="size-4" />}>
           Statement
         </Button>
@@ -92,10 +91,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
       <CustomerFigureCards figures={figures} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} opens={opens} />
+        <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <CustomerProfile customer={customer} account={account} zone={timezone} />
-          <CustomerServices services={services} opens={opens} />
+          <CustomerServices services={services} />
           <Annotations key={customer.id} customer={customer} answer={actionData} />
         </div>
       </div>

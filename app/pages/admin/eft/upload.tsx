@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/toast.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { type ImportedStatement, importStatement } from '#modules/billing/operations/import-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/billing/rules/bank-statement/banks.ts'
+import { config } from '#platform/config.server.ts'
 import { SelectField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Upload statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePayments(args)
-  return null
+  return { isDemo: config().mode === 'demo' }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,7 +56,7 @@ function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
 
 const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value, label: bankLabels[value] }))
 
-export default function UploadStatement({ actionData }: Route.ComponentProps) {
+export default function UploadStatement({ loaderData: { isDemo }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Upload statement" back={{ label: 'EFT desk', to: '/admin/eft' }} />
@@ -87,6 +88,15 @@ export default function UploadStatement({ actionData }: Route.ComponentProps) {
             hint="Only needed where the file does not tell."
           />
         </FormShell>
+        {isDemo && (
+          <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+            No statement at hand?{' '}
+            <a className="text-accent-text underline underline-offset-2" href="/simulators/bank/statement.csv" download>
+              Download one of the demo bank
+            </a>{' '}
+            with transfers that are waited for today.
+          </p>
+        )}
       </Card>
     </>
   )

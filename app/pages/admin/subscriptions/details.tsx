@@ -1,11 +1,9 @@
 import { data, Outlet } from 'react-router'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { SubscriptionStatusBadge } from '#modules/billing/components/subscription-status.tsx'
-import { mayManageInvoices, mayManageOrders } from '#modules/billing/policy.ts'
 import { type SubscriptionDetails, subscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
 import { subscriptionHistory } from '#modules/billing/queries/subscription-history.server.ts'
 import { subscriptionActions } from '#modules/billing/rules/subscription-actions.ts'
-import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
@@ -18,20 +16,16 @@ import { Promises } from './details/promises.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.subscription.description : 'Subscription' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'subscriptions.manage')
+  await requirePermission(args, 'subscriptions.manage')
   const [details, { timezone }] = await Promise.all([subscriptionDetails(args.params.id), siteSettings()])
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
-  const opens = { orders: mayManageOrders(member), invoices: mayManageInvoices(member), customers: mayManageCustomers(member) }
-  return { ...details, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), opens, timezone }
+  return { ...details, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), timezone }
 }
 
-/** The sections that the reader may open: what leads nowhere is no link. */
-export type Opens = { orders: boolean; invoices: boolean; customers: boolean }
-
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, actions, history, isOlder, opens, timezone } = loaderData
+  const { subscription, actions, history, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{subscription.description}</span>
@@ -51,11 +45,11 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
       />
       <OpenQuestions details={loaderData} zone={timezone} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} opens={opens} />
+        <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />
         <div className="grid items-start gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <PlanFacts details={loaderData} zone={timezone} />
-          <PaymentFacts details={loaderData} zone={timezone} opens={opens} />
-          <CustomerFacts details={loaderData} opens={opens} />
+          <PaymentFacts details={loaderData} zone={timezone} />
+          <CustomerFacts details={loaderData} />
           <Promises details={loaderData} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ServiceStatusBadge } from '#modules/billing/components/service-status.tsx'
@@ -6,9 +6,8 @@ import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
 import { serviceStatusOf } from '#modules/billing/rules/service.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
-import type { Opens } from './timeline.tsx'
 
-export function CustomerServices({ services, opens }: Pick<CustomerDetails, 'services'> & { opens: Opens }) {
+export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>) {
   return (
     <Card title="Services" flush>
       {services.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">Nothing runs at the moment.</p>}
@@ -16,13 +15,9 @@ export function CustomerServices({ services, opens }: Pick<CustomerDetails, 'ser
         {services.map((service) => (
           <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 basis-40 break-words">
-              {opens.subscriptions ? (
-                <Link to={`/admin/subscriptions/${service.id}`} className="font-medium underline-offset-2 hover:underline">
-                  {service.description}
-                </Link>
-              ) : (
-                <span className="font-medium">{service.description}</span>
-              )}
+              <SectionLink to={`/admin/subscriptions/${service.id}`} className="font-medium">
+                {service.description}
+              </SectionLink>
               <span className="tabular block text-muted">
                 {formatRand(service.amountCents)} {billingPeriodLabels[service.billingPeriod].toLowerCase()}, excluding VAT
                 {service.autoRenew && service.status === 'active' && ` · next ${formatDay(service.nextBillingDate)}`}

@@ -7,10 +7,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
 import { eventWords } from './event-words.ts'
 
-type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone; opens: Opens }
-
-/** The sections that the reader may open: what leads nowhere is no link. */
-export type Opens = { orders: boolean; invoices: boolean; subscriptions: boolean }
+type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
 
 const icons: Record<TimelineKind, LucideIcon> = {
   order: ShoppingCart,
@@ -22,7 +19,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
 }
 
 /** Everything that happened, newest first, or one kind of it. Addresses, not scripts. */
-export function Timeline({ events, older, kind, isOlder, zone, opens }: Props) {
+export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   return (
     <Card title="Time line" flush>
       <nav aria-label="Kinds of events" className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3">
@@ -47,7 +44,7 @@ export function Timeline({ events, older, kind, isOlder, zone, opens }: Props) {
             words={eventWords(event)}
             event={event}
             zone={zone}
-            to={target(event, opens)}
+            to={target(event)}
           />
         ))}
       </ol>
@@ -56,10 +53,9 @@ export function Timeline({ events, older, kind, isOlder, zone, opens }: Props) {
   )
 }
 
-function target({ kind, targetId }: TimelineEvent, opens: Opens): string | null {
+function target({ kind, targetId }: TimelineEvent): string | null {
   if (targetId === null) return null
-  if (kind === 'invoice' || kind === 'payment') return opens.invoices ? `/admin/invoices/${targetId}` : null
-  return opens.orders ? `/admin/orders/${targetId}` : null
+  return kind === 'invoice' || kind === 'payment' ? `/admin/invoices/${targetId}` : `/admin/orders/${targetId}`
 }
 
 function address(kind: TimelineKind | null, after: string | null): string {

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { BankLineBadge } from '#modules/billing/components/bank-line-state.tsx'
 import type { ClaimDetails } from '#modules/billing/queries/payment-claims.server.ts'
@@ -31,9 +32,9 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
         facts={[
           [
             'Customer',
-            <Link key="customer" to={`/admin/customers/${claim.customerId}`} className={inlineLink}>
+            <SectionLink key="customer" to={`/admin/customers/${claim.customerId}`} underlined>
               {claim.customerName}
-            </Link>,
+            </SectionLink>,
           ],
           [
             'Invoice',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { BankLineBadge } from '#modules/billing/components/bank-line-state.tsx'
@@ -77,9 +78,9 @@ export function WhereBooked({ details: { booked, line } }: { details: BankLineDe
         ))}
         {booked.onBalance && (
           <li className="flex items-center justify-between gap-3 px-4 py-3">
-            <Link to={`/admin/customers/${booked.onBalance.customerId}`} className={`min-w-0 ${inlineLink}`}>
+            <SectionLink to={`/admin/customers/${booked.onBalance.customerId}`} underlined className="min-w-0">
               The customer’s balance
-            </Link>
+            </SectionLink>
             <span className="tabular whitespace-nowrap font-medium">{formatRand(booked.onBalance.amountCents)}</span>
           </li>
         )}

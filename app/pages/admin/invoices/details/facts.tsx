@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -8,8 +8,6 @@ import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-
-const link = 'break-all text-accent-text underline underline-offset-2'
 
 export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: TimeZone }) {
   const { invoice, orderNumber, originalNumber, owedCents } = details
@@ -26,17 +24,17 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           [
             'Order',
             invoice.orderId && orderNumber && (
-              <Link key="order" to={`/admin/orders/${invoice.orderId}`} className={link}>
+              <SectionLink key="order" to={`/admin/orders/${invoice.orderId}`} underlined className="break-all">
                 {orderNumber}
-              </Link>
+              </SectionLink>
             ),
           ],
           [
             'Credits',
             invoice.originalInvoiceId && (
-              <Link key="original" to={`/admin/invoices/${invoice.originalInvoiceId}`} className={link}>
+              <SectionLink key="original" to={`/admin/invoices/${invoice.originalInvoiceId}`} underlined className="break-all">
                 {originalNumber}
-              </Link>
+              </SectionLink>
             ),
           ],
           ['Paid', invoice.paidCents > 0 ? formatRand(invoice.paidCents) : ''],
@@ -57,7 +55,7 @@ export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
           ['Company', buyer.company],
           [
             'Email',
-            <a key="email" href={`mailto:${buyer.email}`} className={link}>
+            <a key="email" href={`mailto:${buyer.email}`} className="break-all text-accent-text underline underline-offset-2">
               {buyer.email}
             </a>,
           ],

@@ -1,3 +1,4 @@
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
@@ -32,12 +33,19 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
             'Invoice',
             invoice && (
               <span className="flex flex-wrap items-center gap-2">
-                {invoice.number} <InvoiceStatusBadge status={invoice.status} />
+                <SectionLink to={`/admin/invoices/${invoice.id}`}>{invoice.number}</SectionLink> <InvoiceStatusBadge status={invoice.status} />
               </span>
             ),
           ],
           ['Due', invoice && invoice.paidAt === null && invoice.status !== 'cancelled' ? formatDay(invoice.dueDate) : ''],
-          ['Service', subscription && `${serviceWords[subscription.status]}, next billing ${formatDay(subscription.nextBillingDate)}`],
+          [
+            'Service',
+            subscription && (
+              <SectionLink key="service" to={`/admin/subscriptions/${subscription.id}`}>
+                {serviceWords[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
+              </SectionLink>
+            ),
+          ],
         ]}
       />
     </Card>

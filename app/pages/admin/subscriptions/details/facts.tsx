@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -8,11 +8,10 @@ import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules
 import { methodOfSubscription } from '#modules/billing/rules/service.ts'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { Opens } from '../details.tsx'
 
-type Props = { details: SubscriptionDetails; zone: TimeZone; opens: Opens }
+type Props = { details: SubscriptionDetails; zone: TimeZone }
 
-export function PlanFacts({ details: { subscription, packageName }, zone }: Pick<Props, 'details' | 'zone'>) {
+export function PlanFacts({ details: { subscription, packageName }, zone }: Props) {
   const { status, billingPeriod, pendingDescription, pendingAmountCents } = subscription
   const isOver = status === 'cancelled'
   return (
@@ -42,7 +41,7 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Pick
   )
 }
 
-export function PaymentFacts({ details, zone, opens }: Props) {
+export function PaymentFacts({ details, zone }: Props) {
   const { subscription, owed, balanceCents } = details
   const isCard = subscription.paymentMethod === 'card'
   return (
@@ -58,7 +57,7 @@ export function PaymentFacts({ details, zone, opens }: Props) {
           ['Gateway', isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
           ['At PayFast', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
           ['End at PayFast', endWords(details, zone)],
-          ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} opens={opens} />)],
+          ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} />)],
           ['Account credit', balanceCents > 0 ? formatRand(balanceCents) : ''],
         ]}
       />
@@ -76,23 +75,18 @@ function endWords({ subscription: { gatewayCancelRequestedAt, gatewayCancelConfi
   return gatewayCancelRequestedAt ? <span className="font-semibold text-warning">Not confirmed yet</span> : ''
 }
 
-function Owed({ one, today, opens }: { one: SubscriptionDetails['owed'][number]; today: string; opens: Opens }) {
-  const words = `${one.number}: ${formatRand(one.owedCents)}`
+function Owed({ one, today }: { one: SubscriptionDetails['owed'][number]; today: string }) {
   return (
     <span className="block">
-      {opens.invoices ? (
-        <Link to={`/admin/invoices/${one.id}`} className="underline underline-offset-2">
-          {words}
-        </Link>
-      ) : (
-        words
-      )}
+      <SectionLink to={`/admin/invoices/${one.id}`} underlined>
+        {one.number}: {formatRand(one.owedCents)}
+      </SectionLink>
       <span className={one.dueDate < today ? 'text-danger' : 'text-muted'}> due {formatDay(one.dueDate)}</span>
     </span>
   )
 }
 
-export function CustomerFacts({ details: { customer, subscription, orderNumber }, opens }: Pick<Props, 'details' | 'opens'>) {
+export function CustomerFacts({ details: { customer, subscription, orderNumber } }: Pick<Props, 'details'>) {
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
   return (
     <Card title="Customer">
@@ -100,13 +94,9 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
         facts={[
           [
             'Name',
-            opens.customers ? (
-              <Way key="name" to={`/admin/customers/${customer.id}`}>
-                {name}
-              </Way>
-            ) : (
-              name
-            ),
+            <SectionLink key="name" to={`/admin/customers/${customer.id}`} underlined>
+              {name}
+            </SectionLink>,
           ],
           [
             'Email',
@@ -118,25 +108,14 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
           ['Reminders', customer.isExempt ? 'Exempt from dunning' : ''],
           [
             'Order',
-            orderNumber &&
-              (opens.orders ? (
-                <Way key="order" to={`/admin/orders/${subscription.orderId}`}>
-                  {orderNumber}
-                </Way>
-              ) : (
-                orderNumber
-              )),
+            orderNumber && (
+              <SectionLink key="order" to={`/admin/orders/${subscription.orderId}`} underlined>
+                {orderNumber}
+              </SectionLink>
+            ),
           ],
         ]}
       />
     </Card>
-  )
-}
-
-function Way({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="underline underline-offset-2">
-      {children}
-    </Link>
   )
 }

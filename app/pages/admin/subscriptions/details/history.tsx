@@ -3,7 +3,6 @@ import type { TimeZone } from '#kernel/dates.ts'
 import type { HistoryEvent, HistoryKind } from '#modules/billing/queries/subscription-history.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
-import type { Opens } from '../details.tsx'
 import { historyWords } from './history-words.ts'
 
 const icons: Record<HistoryKind, LucideIcon> = {
@@ -14,10 +13,10 @@ const icons: Record<HistoryKind, LucideIcon> = {
   activity: Activity,
 }
 
-type Props = { events: readonly HistoryEvent[]; older: string | null; isOlder: boolean; zone: TimeZone; opens: Opens }
+type Props = { events: readonly HistoryEvent[]; older: string | null; isOlder: boolean; zone: TimeZone }
 
 /** Invoices, runs, charges, reminders and what people did, on one line. */
-export function SubscriptionHistory({ events, older, isOlder, zone, opens }: Props) {
+export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
   return (
     <Card title="History" flush>
       {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
@@ -29,7 +28,7 @@ export function SubscriptionHistory({ events, older, isOlder, zone, opens }: Pro
             words={historyWords(event)}
             event={event}
             zone={zone}
-            to={opens.invoices && event.targetId !== null ? `/admin/invoices/${event.targetId}` : null}
+            to={event.targetId !== null ? `/admin/invoices/${event.targetId}` : null}
           />
         ))}
       </ol>
