@@ -14,6 +14,7 @@ const means = {
   styles: new Map([['/assets/a.css', openStyleSheet('p{color:red}.gone{color:blue}')]]),
   picture: async () => null,
   wake: 'wake()',
+  fontsKnown: 'known()',
   programAddress: () => '/program/1.js',
 }
 
@@ -37,4 +38,27 @@ test('the picture that a page is about comes inside it, and stays where it is wh
   const { html } = await lightenPage(about, { ...means, picture: async (address) => Buffer.from(address) })
   expect(html).toContain(`srcSet="data:image/avif;base64,${Buffer.from('/media/x/720.avif').toString('base64')}" data-inside=""`)
   expect((await lightenPage(about, means)).html).toBe(about)
+})
+
+test('fonts are for large windows, and for those who have them', async () => {
+  const sheet = openStyleSheet('p{color:red}@font-face{font-family:A;src:url(a)}')
+  const { html } = await lightenPage(page, { ...means, styles: new Map([['/assets/a.css', sheet]]) })
+  expect(html).toContain(
+    '<style>p{color:red}</style><style media="(min-width: 48rem)">@font-face{font-family:A;src:url(a)}</style><script>known()</script>',
+  )
+})
+
+test('the first frame waits for the headline with its paragraph, or for the picture that the page is about', async () => {
+  const head = '<head><title>T</title></head>'
+  const expecting = '<title>T</title><link rel="expect" href="#first-look" blocking="render"/>'
+  const shown = async (body: string) => (await lightenPage(head + body, means)).html
+  expect(await shown('<h1 class="a">Words</h1><p class="b">More</p>')).toBe(
+    `<head>${expecting}</head><h1 class="a">Words</h1><p id="first-look" class="b">More</p>`,
+  )
+  expect(await shown(`<h1>Words</h1>${'far '.repeat(500)}<p class="b">`)).toContain('<h1 id="first-look">Words</h1>')
+  expect(await shown('<h1>Words</h1><p class="b"></p><source srcSet="/x" data-inside=""/><img src="/y"/>')).toContain(
+    '<img id="first-look" src="/y"/>',
+  )
+  expect(await shown('<h1 id="own">Words</h1>')).toBe(`${head}<h1 id="own">Words</h1>`)
+  expect(await shown('<p class="b">No headline</p>')).not.toContain('first-look')
 })

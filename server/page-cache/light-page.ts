@@ -19,6 +19,8 @@ type Means = {
   /** The bytes of a picture that is to travel inside the page; null when there are none. */
   picture: (address: string) => Promise<Buffer | null>
   wake: string
+  /** A script that allows fonts where the page's large-window rules would not (`knownFontsScript`). */
+  fontsKnown: string
   /** Where the program of a page will be found. */
   programAddress: (program: string) => string
 }
@@ -29,11 +31,14 @@ type Means = {
  * What React finds when it comes is still what it rendered: elements change their attributes and scripts their text, none goes but for the hints that
  * announce the program.
  */
-export async function lightenPage(page: string, { styles, picture, wake, programAddress }: Means): Promise<LightPage> {
+export async function lightenPage(page: string, { styles, picture, wake, fontsKnown, programAddress }: Means): Promise<LightPage> {
   let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
     const sheet = styles.get(href)
-    return sheet ? `<style>${sheet.usedBy(page)}</style><link rel="stylesheet" href="${href}" disabled=""/>` : link
+    if (!sheet) return link
+    const { rules, fonts } = sheet.usedBy(page)
+    return `<style>${rules}</style>${fonts && inLargeWindows(fonts, fontsKnown)}<link rel="stylesheet" href="${href}" disabled=""/>`
   })
+  html = withFirstLook(html)
   html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
   const started = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)
   if (!started) return { html, program: null }
@@ -45,6 +50,31 @@ export async function lightenPage(page: string, { styles, picture, wake, program
   const end = html.lastIndexOf('</body>')
   return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, program }
 }
+
+/** On a phone to begin fetching a font costs a frame, for letters that come too late for this page. */
+function inLargeWindows(fonts: string, script: string): string {
+  return `<style media="(min-width: 48rem)">${fonts}</style><script>${script}</script>`
+}
+
+/**
+ * Browsers that know how wait with the first frame until the words that the page is about are there, and its picture if it has one. Else a slow phone
+ * draws an empty frame and one of the header alone before them, each of which takes as long as the one that counts.
+ */
+function withFirstLook(html: string): string {
+  const heading = html.indexOf('<h1')
+  const end = html.indexOf('</h1>', heading)
+  if (end < 0) return html
+  const picture = html.indexOf('data-inside=""')
+  const lead = html.indexOf('<p ', end)
+  const at = picture >= 0 ? html.indexOf('<img', picture) : lead >= 0 && lead - end < nearby ? lead : heading
+  const [tag = ''] = /^<\w+/.exec(html.slice(at, at + 8)) ?? []
+  if (/^[^>]*\sid="/.test(html.slice(at, at + 300))) return html
+  const marked = `${html.slice(0, at)}${tag} id="first-look"${html.slice(at + tag.length)}`
+  return marked.replace('</title>', '</title><link rel="expect" href="#first-look" blocking="render"/>')
+}
+
+/** Characters within which a paragraph belongs to the headline before it. */
+const nearby = 1_500
 
 /** The one picture that a page is about comes with it, for windows where its `source` counts (ui/layout/picture.tsx). */
 async function withPictures(page: string, picture: Means['picture']): Promise<string> {

@@ -8,7 +8,7 @@ import { pagePolicy, standingHeaders } from '../security-headers.ts'
 import { lightenPage, type Styles } from './light-page.ts'
 import type { MadePage } from './page-cache.ts'
 import { keepProgram, programAddress } from './page-program.ts'
-import { wakeScript } from './wake-page.ts'
+import { knownFontsScript, wakeScript } from './wake-page.ts'
 
 /**
  * Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. What was not found, and what
@@ -30,9 +30,10 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
     styles,
     picture: pictureAt,
     wake: wakeScript,
+    fontsKnown: knownFontsScript,
     programAddress: (text) => programAddress(text, key),
   })
-  const scripts = [...named.scripts, wakeScript].filter((text) => html.includes(`>${text}</script>`))
+  const scripts = [...named.scripts, wakeScript, knownFontsScript].filter((text) => html.includes(`>${text}</script>`))
   const others = await thirdPartiesAt(new URL(request.url).pathname)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],

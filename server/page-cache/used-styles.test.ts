@@ -22,7 +22,7 @@ main:not(.admin) p{color:green}
 @keyframes spin{from{rotate:0}to{rotate:360deg}}
 `
 
-const part = (html: string) => openStyleSheet(css).usedBy(html).replace(/\s+/g, '')
+const part = (html: string) => openStyleSheet(css).usedBy(html).rules.replace(/\s+/g, '')
 
 test('rules whose classes stand in the page stay, others go, with the at-rules that they leave empty', () => {
   const used = part('<p class="p-4 w-[calc(1px)]"><i class="b"></i></p>')
@@ -41,6 +41,15 @@ test('files of a font stay that are for plain letters or for one of the page', (
   expect(part('<p>plain</p>')).toContain('font-family:P')
   expect(part('<p>plain é</p>')).not.toContain('font-family:X')
   for (const text of ['Ā', '€']) expect(part(`<p>${text}</p>`)).toContain('font-family:X')
+})
+
+test('faces that are fetched are apart, with the condition that they stand under', () => {
+  const faces =
+    '@font-face{font-family:A;src:url(a)}@font-face{font-family:L;src:local(Arial)}@media (width>1px){@font-face{font-family:B;src:url(b)}p{color:red}}'
+  expect(openStyleSheet(faces).usedBy('<p></p>')).toEqual({
+    rules: '@font-face{font-family:L;src:local(Arial)}@media (width>1px){p{color:red}}',
+    fonts: '@font-face{font-family:A;src:url(a)}@media (width>1px){@font-face{font-family:B;src:url(b)}}',
+  })
 })
 
 test('a state of a parent counts when both classes are there', () => {

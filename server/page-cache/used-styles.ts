@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import postcss, { type Root } from 'postcss'
 
+/** The rules that a page uses, and apart from them the faces of fonts that have to be fetched. */
+export type UsedStyles = { rules: string; fonts: string }
+
 /** A style sheet that can give the part of itself that a page uses. */
-export type StyleSheet = { usedBy(html: string): string }
+export type StyleSheet = { usedBy(html: string): UsedStyles }
 
 /** Pages of one kind use the same classes, whatever they say: a few dozen parts serve all. */
 const mostParts = 100
@@ -13,7 +16,7 @@ const mostParts = 100
  */
 export function openStyleSheet(css: string): StyleSheet {
   let root: Root | undefined
-  const parts = new Map<string, string>()
+  const parts = new Map<string, UsedStyles>()
   return {
     usedBy(html) {
       const classes = classesOf(html)
@@ -44,7 +47,7 @@ export function classesOf(html: string): Set<string> {
 
 type Used = { classes: ReadonlySet<string>; variables: ReadonlySet<string>; letters: ReadonlySet<number> }
 
-function usedPart(root: Root, { classes, variables, letters }: Used): string {
+function usedPart(root: Root, { classes, variables, letters }: Used): UsedStyles {
   const part = root.clone()
   part.walkAtRules('font-face', (face) => {
     face.walkDecls('unicode-range', ({ value }) => {
@@ -58,6 +61,7 @@ function usedPart(root: Root, { classes, variables, letters }: Used): string {
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   })
   dropUnread(part, variables)
+  const fonts = takeFonts(part)
   // Innermost first: a rule for wide windows inside a layer goes before its layer.
   for (let emptied = true; emptied; ) {
     emptied = false
@@ -67,7 +71,20 @@ function usedPart(root: Root, { classes, variables, letters }: Used): string {
       emptied = true
     })
   }
-  return part.toString()
+  return { rules: part.toString(), fonts }
+}
+
+/** Takes the faces out that are fetched, each with the condition that it stands under. */
+function takeFonts(part: Root): string {
+  const fonts: string[] = []
+  part.walkAtRules('font-face', (face) => {
+    if (!/url\(/.test(face.toString())) return
+    const { parent } = face
+    const isConditional = parent?.type === 'atrule' && 'params' in parent
+    fonts.push(isConditional ? `@media ${parent.params}{${face}}` : face.toString())
+    face.remove()
+  })
+  return fonts.join('')
 }
 
 /** The letters beyond the plainest, which every font has in its first file. */
@@ -78,7 +95,11 @@ function lettersOf(html: string): Set<number> {
 /** Whether a font's file is for any of these letters, or for plain ones. */
 function hasLetterIn(ranges: string, letters: ReadonlySet<number>): boolean {
   return ranges.split(',').some((range) => {
-    const [from = 0, to = from] = range.trim().slice(2).split('-').map((hex) => Number.parseInt(hex, 16))
+    const [from = 0, to = from] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
     return from <= 0x7e || [...letters].some((letter) => letter >= from && letter <= to)
   })
 }

@@ -30,8 +30,29 @@ function wake(): void {
     } else run()
   }
   for (const sign of signs) addEventListener(sign, start, { passive: true })
-  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
-  addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)))
+  const whenIdle = (work: () => void): void =>
+    addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)))
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
+  // A phone reads its first page in a face that it has; the next one finds the fonts.
+  const fonts = document.querySelector<HTMLStyleElement>('style[media]')
+  if (!fonts || matchMedia(fonts.media).matches) return
+  whenIdle(() => {
+    const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]')]
+    const kept = Promise.all(files.map(({ href }) => fetch(href).then((file) => file.blob())))
+    kept.then(() => localStorage.setItem('fonts', 'kept')).catch(() => undefined)
+  })
 }
+
+/** Runs before the first frame of a page: lets it use the fonts that `wake` fetched on an earlier one. */
+function allowKnownFonts(): void {
+  try {
+    const fonts = document.querySelector<HTMLStyleElement>('style[media]')
+    if (fonts && localStorage.getItem('fonts')) fonts.media = 'all'
+  } catch {
+    // A browser that keeps nothing has no fonts of ours either.
+  }
+}
+
+export const knownFontsScript = `(${allowKnownFonts.toString()})()`
 
 export const wakeScript = `(${wake.toString()})()`
