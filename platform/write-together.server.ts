@@ -17,13 +17,32 @@ export function insertOf<T extends PgTable, Computed extends keyof T['$inferInse
   const given = rows.map((row) => namedValues(columns, row))
   const names = Object.keys(given[0] ?? {})
   if (given.some((row) => !hasNames(row, names))) throw new TypeError('Rows that are written together have the same columns')
-  const expressions = new Map(names.map((name) => [name, sql.raw(`"${name}"`)]))
+  const expressions = new Map<string, SQL | null>(names.map((name) => [name, null]))
   for (const [key, expression] of Object.entries<SQL>(computed ?? {}))
     expressions.set(columns.find((column) => column.key === key)?.name ?? key, expression)
-  const into = sql.raw(getTableName(table))
-  const written = sql.raw([...expressions.keys()].map((name) => `"${name}"`).join(', '))
-  const values = sql.join([...expressions.values()], sql.raw(', '))
-  return sql`insert into ${into} (${written}) select ${values} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(given)}::jsonb)`
+  const into = getTableName(table)
+  const written = [...expressions.keys()].map((name) => `"${name}"`).join(', ')
+  const values = sql.raw(`from jsonb_populate_recordset(null::${into}, `)
+  return sql`${sql.raw(`insert into ${into} (${written}) select `)}${listOf(expressions)} ${values}${JSON.stringify(given)}::jsonb)`
+}
+
+/** The values of a row. Plain columns are one piece of text: a piece for each would cost more than the writing. */
+function listOf(expressions: ReadonlyMap<string, SQL | null>): SQL {
+  const pieces: SQL[] = []
+  let plain: string[] = []
+  const endPlain = () => {
+    if (plain.length > 0) pieces.push(sql.raw(plain.join(', ')))
+    plain = []
+  }
+  for (const [name, expression] of expressions) {
+    if (expression === null) plain.push(`"${name}"`)
+    else {
+      endPlain()
+      pieces.push(expression)
+    }
+  }
+  endPlain()
+  return sql.join(pieces, sql.raw(', '))
 }
 
 type Column = { key: string; name: string; make: (() => unknown) | undefined }

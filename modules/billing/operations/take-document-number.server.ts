@@ -19,7 +19,7 @@ async function nextInSeries(tx: Transaction, series: string): Promise<number> {
 }
 
 /** So many orders may commit between looking at the series and taking the number; with more, the statement fails and is worth another try. */
-const lookAhead = 100
+const lookAhead = 50
 
 /**
  * `INV-{year}-{4 digits}` (D10), as the part of a statement that takes the number and gives it as `number`. `day` is the day of issue in the
