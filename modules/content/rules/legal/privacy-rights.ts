@@ -52,7 +52,7 @@ export const privacyRights: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'They are needed for what you asked for, so nobody asks about them. You can delete them in your browser at any time; you are then signed out. Your browser also remembers, for itself, how far you had scrolled. We never see that.',
+        text: 'They are needed for what you asked for, so nobody asks about them. You can delete them in your browser at any time; you are then signed out. Your browser also remembers, for itself, how far you had scrolled and, on a phone, that it has fetched our fonts. We never see that.',
       },
       {
         kind: 'text',
