@@ -10,7 +10,12 @@ const page = [
   '</body></html>',
 ].join('')
 
+const context = 'window.__reactRouterContext = {};'
+const data = 'window.__reactRouterContext.enqueue("$&");'
+const program = 'import "/assets/x.js"'
+
 const means = {
+  scripts: ['small()', context, program, data],
   styles: new Map([['/assets/a.css', openStyleSheet('p{color:red}.gone{color:blue}')]]),
   picture: async () => null,
   wake: 'wake()',
@@ -19,13 +24,20 @@ const means = {
 }
 
 test('styles stand in the page, nothing announces the program, and it waits to be woken', async () => {
-  const { html, program } = await lightenPage(page, means)
+  const { html, program: later } = await lightenPage(page, means)
   expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>')
   expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>')
   expect(html).not.toContain('modulepreload')
   expect(html).toContain('<script>small()</script><script></script><script type="text/later" async="" data-program="/program/1.js"></script>')
   expect(html).toContain('<script></script><script>wake()</script></body>')
-  expect(program).toBe('window.__reactRouterContext = {};\nwindow.__reactRouterContext.enqueue("$&");\nimport "/assets/x.js"')
+  expect(later).toBe([context, data, program].join('\n'))
+})
+
+test('a script that came with content is part of no program', async () => {
+  const slipped = page.replace('<p>Text</p>', '<script>window.__reactRouterContext.evil()</script><script type="module" async="">evil()</script>')
+  const { html, program: later } = await lightenPage(slipped, means)
+  expect(later).toBe([context, data, program].join('\n'))
+  expect(html).toContain('<script>window.__reactRouterContext.evil()</script><script type="module" async="">evil()</script>')
 })
 
 test('a page without a program gets nothing to wake', async () => {

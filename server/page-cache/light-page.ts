@@ -15,6 +15,8 @@ export async function readStyles(clientFolder: string): Promise<Styles> {
 export type LightPage = { html: string; program: string | null }
 
 type Means = {
+  /** The texts of the page's own inline scripts: no other may become part of its program. */
+  scripts: readonly string[]
   styles: Styles
   /** The bytes of a picture that is to travel inside the page; null when there are none. */
   picture: (address: string) => Promise<Buffer | null>
@@ -31,7 +33,7 @@ type Means = {
  * What React finds when it comes is still what it rendered: elements change their attributes and scripts their text, none goes but for the hints that
  * announce the program.
  */
-export async function lightenPage(page: string, { styles, picture, wake, fontsKnown, programAddress }: Means): Promise<LightPage> {
+export async function lightenPage(page: string, { scripts, styles, picture, wake, fontsKnown, programAddress }: Means): Promise<LightPage> {
   let html = (await withPictures(page, picture)).replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
     const sheet = styles.get(href)
     if (!sheet) return link
@@ -40,13 +42,14 @@ export async function lightenPage(page: string, { styles, picture, wake, fontsKn
   })
   html = withFirstLook(html)
   html = html.replace(/<link rel="modulepreload"[^>]*>/g, '')
-  const started = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)
-  if (!started) return { html, program: null }
+  const start = '<script type="module" async="">'
+  const started = scripts.find((text) => html.includes(`${start}${text}</script>`))
+  if (started === undefined) return { html, program: null }
   // The router's own words: what it needs to begin, and the data. Its context goes before the program, which reads it.
-  const told = [...html.matchAll(/<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g)]
-  const program = [...told.map(([, text]) => text), started[1]].join('\n')
-  for (const [script] of told) html = html.replace(script, () => '<script></script>')
-  html = html.replace(started[0], () => `<script type="text/later" async="" data-program="${programAddress(program)}"></script>`)
+  const told = scripts.filter((text) => text.startsWith('window.__reactRouterContext'))
+  const program = [...told, started].join('\n')
+  for (const text of told) html = html.replace(`<script>${text}</script>`, () => '<script></script>')
+  html = html.replace(`${start}${started}</script>`, () => `<script type="text/later" async="" data-program="${programAddress(program)}"></script>`)
   const end = html.lastIndexOf('</body>')
   return { html: `${html.slice(0, end)}<script>${wake}</script>${html.slice(end)}`, program }
 }

@@ -27,6 +27,7 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
   const retryAfter = response.headers.get('retry-after')
   const named = nameScripts(await response.text(), nonce)
   const { html, program } = await lightenPage(named.html, {
+    scripts: named.scripts,
     styles,
     picture: pictureAt,
     wake: wakeScript,
