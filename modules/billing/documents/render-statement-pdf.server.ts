@@ -37,7 +37,7 @@ export function renderStatementPdf(statement: StatementDocument): Promise<Uint8A
 
 function drawHead(paper: Paper, { seller, buyer, period, closingCents }: StatementDocument): number {
   drawHorizon(paper)
-  paper.line(seller.title || seller.legal_name, sheet.top, { x: sheet.left, width: 250 }, { size: 15, weight: 'strong' })
+  paper.block(seller.title || seller.legal_name, sheet.top, { x: sheet.left, width: 250 }, { size: 15, weight: 'strong' })
   const right: Area = { x: sheet.right - 270, width: 270 }
   paper.line('Account statement', sheet.top - 6, right, { size: 23, weight: 'strong', align: 'right' })
   const days = `${formatDay(period.from)} to ${formatDay(period.to)}`
