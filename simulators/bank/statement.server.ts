@@ -13,7 +13,7 @@ const openingCents = 1_823_045
 
 /**
  * What the provider's bank would give out today, in FNB's layout: the oldest transfers that are waited for, paid in the ways that people pay, among what else
- * moves on an account. Two are quoted as asked, one names only the payer, one is short; so the desk has something of each kind.
+ * moves on an account. The first is quoted as asked, the second is short, the third names only the payer; so the desk has something of each kind.
  */
 export async function simulatedStatement(): Promise<string> {
   const today = await siteToday()
@@ -67,7 +67,7 @@ async function openTransfers() {
 }
 
 function paid({ reference, name, owed }: Open, at: number): Movement {
+  if (at === 1) return { text: `FNB OB PMT ${name.toUpperCase()}`, reference, cents: owed - Math.floor(owed / 4) }
   if (at === 2) return { text: `DIGITAL PAYMENT CR CAPITEC ${name.toUpperCase()}`, cents: owed }
-  if (at === 3) return { text: `FNB OB PMT ${name.toUpperCase()}`, reference, cents: owed - Math.floor(owed / 4) }
   return { text: `FNB APP PAYMENT FROM ${name.toUpperCase()}`, reference, cents: owed }
 }
