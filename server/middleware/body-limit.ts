@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { errorAnswer } from '../error-answer.ts'
@@ -34,10 +35,11 @@ const refuse = async (c: Context<HttpEnv>) => {
   return errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.')
 }
 
-function letPass(incoming: IncomingMessage | undefined): Promise<void> {
-  if (!incoming || incoming.complete || incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > refused.bytes)
-    return Promise.resolve()
-  return new Promise((resolve) => {
+async function letPass(incoming: IncomingMessage | undefined): Promise<void> {
+  // The request's stream, once it is asked for, begins to read a moment later.
+  await nextTurn()
+  if (!incoming || incoming.readableEnded || incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > refused.bytes) return
+  await new Promise<void>((resolve) => {
     let bytes = 0
     const count = (chunk: Buffer) => {
       bytes += chunk.length
@@ -49,6 +51,7 @@ function letPass(incoming: IncomingMessage | undefined): Promise<void> {
       incoming?.off('data', count)
       resolve()
     }
-    incoming.on('data', count).once('end', done).once('close', done).once('error', done).resume()
+    // That stream pauses the sender again with every piece, and would keep them all.
+    incoming.removeAllListeners('data').on('data', count).once('end', done).once('close', done).once('error', done).resume()
   })
 }
