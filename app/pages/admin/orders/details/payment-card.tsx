@@ -33,7 +33,10 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
             'Invoice',
             invoice && (
               <span className="flex flex-wrap items-center gap-2">
-                <SectionLink to={`/admin/invoices/${invoice.id}`}>{invoice.number}</SectionLink> <InvoiceStatusBadge status={invoice.status} />
+                <SectionLink to={`/admin/invoices/${invoice.id}`} underlined>
+                  {invoice.number}
+                </SectionLink>{' '}
+                <InvoiceStatusBadge status={invoice.status} />
               </span>
             ),
           ],
@@ -41,7 +44,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
           [
             'Service',
             subscription && (
-              <SectionLink key="service" to={`/admin/subscriptions/${subscription.id}`}>
+              <SectionLink key="service" to={`/admin/subscriptions/${subscription.id}`} underlined>
                 {serviceWords[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
               </SectionLink>
             ),
