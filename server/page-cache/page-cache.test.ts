@@ -162,6 +162,14 @@ describe('the program of a kept page', () => {
     expect(await program(address('second'))).toBe('show(second)')
   })
 
+  test('stays while changes cannot be heard', async () => {
+    const { get, program } = await serveCounted()
+    await get()
+    await stopEvents()
+    expect(await program(address('first'))).toBe('show(first)')
+    expect(await program(address('other'))).toBe('not from the cache')
+  })
+
   test('is nowhere else: what no page names makes none', async () => {
     const { page, get, program } = await serveCounted()
     await get()

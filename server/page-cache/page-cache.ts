@@ -76,6 +76,8 @@ export function createPageCache(make: MakePage): PageCache {
     if (old) drop(key, old)
     entries.set(key, entry)
     bytes += sizeOf(entry)
+    // The same page in fewer bytes, or made again: its program is not past.
+    if (entry.program) past.delete(entry.program.name)
     for (const [oldest, dropped] of entries) {
       if (entries.size <= mostPages && bytes <= mostBytes) return
       drop(oldest, dropped)
@@ -105,11 +107,13 @@ export function createPageCache(make: MakePage): PageCache {
   /** The program of a page as it is, or as it was; what is neither is for nobody. */
   const answerProgram = (incoming: IncomingMessage, outgoing: ServerResponse, { name, pageUrl }: Asked, otherwise: () => void) => {
     const key = sharedPageKey(pageUrl, undefined)
-    const version = contentVersion()
-    if (key === undefined || version === undefined) return otherwise()
+    if (key === undefined) return otherwise()
     const entry = entries.get(key)
+    // Its name is what it says, so it is right also while changes cannot be heard.
     const known = entry?.program?.name === name ? entry.program.answer : past.get(name)
     if (known) return sendKept(incoming, outgoing, known)
+    const version = contentVersion()
+    if (version === undefined) return otherwise()
     if (entry && isFresh(entry, version)) return otherwise()
     makeOnce(key, version).then((page) => (page?.program?.name === name ? sendKept(incoming, outgoing, page.program.answer) : otherwise()), otherwise)
   }
