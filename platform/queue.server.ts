@@ -45,7 +45,7 @@ export async function enqueue<Data extends object>(
   if (startAfter === undefined) nudge(job.name)
 }
 
-/** Jobs of one kind as a part of a statement that writes more than them (`togetherWith`): nothing is sent yet. */
+/** Jobs of one kind as a part of a statement that writes more than them (`togetherWith`), which returns their ids: nothing is sent yet. */
 export async function insertOfJobs<Data extends object>(job: Job<Data>, jobs: Data[]): Promise<SQL> {
   const boss = running ?? (await senderBoss())
   await ensureOnce(boss, job)
@@ -59,7 +59,7 @@ export async function insertOfJobs<Data extends object>(job: Job<Data>, jobs: Da
   await boss.insert(
     job.name,
     jobs.map((data) => ({ data: job.schema.parse(data) })),
-    { db: fromDrizzle(writeDown, sql) },
+    { db: fromDrizzle(writeDown, sql), returnId: true },
   )
   nudge(job.name)
   return insert.promise

@@ -72,6 +72,11 @@ function hasNames(row: Record<string, unknown>, names: string[]): boolean {
   return at === names.length
 }
 
+/** An insert that others of the statement can wait for, by reading it. */
+export function returning(insert: SQL): SQL {
+  return sql`${insert} returning 1`
+}
+
 /** Several writes as one statement: all of them happen, or none. `answer` may read what they return. */
 export function togetherWith(parts: Record<string, SQL>, answer: SQL): SQL {
   const named = Object.entries(parts).map(([name, part]) => sql`${sql.raw(name)} as (${part})`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Result, refuse } from '#kernel/result.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
+import { preparedRead } from '#platform/prepared-read.server.ts'
 import { idempotencyKeys } from '../tables.server.ts'
 
 export type OnceKey = {
@@ -28,17 +29,20 @@ export async function claimKey<T extends Record<string, string>>(tx: Transaction
 /** The answer that this key got before, or null. Two at the same moment both get null: then the one whose `keyRow` comes second fails. */
 export async function earlierAnswer<T extends Record<string, string>>(tx: Transaction, once: OnceKey, response: T): Promise<Result<T> | null> {
   if (!isKey(once.key)) return outOfDate
-  const { scope, key } = idempotencyKeys
-  const [earlier] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(scope, once.scope), eq(key, once.key)))
+  const [earlier] = await usedKey(tx, { scope: once.scope, key: once.key })
   if (!earlier) return null
   if (earlier.requestHash !== hashOf(once.body)) {
     return refuse('conflict', 'This form was sent before with other details. Reload the page to start again.')
   }
   return { ok: true, value: Object.assign({ ...response }, earlier.response) }
 }
+
+const usedKey = preparedRead('used-idempotency-key', ['scope', 'key'], (from, { scope, key }) =>
+  from
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))),
+)
 
 /** The row that uses the key up. */
 export function keyRow({ scope, key, body }: OnceKey, response: Record<string, string>): typeof idempotencyKeys.$inferInsert {

@@ -9,7 +9,7 @@ import { insertsOfMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Ending, type Transaction, transactAtLast } from '#platform/database.server.ts'
-import { insertOf } from '#platform/write-together.server.ts'
+import { insertOf, returning } from '#platform/write-together.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { quoteOrder } from '../queries/quote.server.ts'
 import { recentOrders } from '../queries/recent-orders.server.ts'
@@ -132,10 +132,9 @@ async function place(
   }
   const mails = [orderConfirmation(mailed, 'placed')]
   if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(mailed, settings.paymentMethods, 'placed'))
-  const last = orderStatement(order, number, {
-    claimed: insertOf(idempotencyKeys, [keyRow(once, names)]),
-    ...(await insertsOfMails(mails, sql`jsonb_build_object('invoice_number', (select number from number))`)),
-  })
+  const { mailed: outgoing, delivered } = await insertsOfMails(mails, sql`jsonb_build_object('invoice_number', (select number from number))`)
+  const claimed = returning(insertOf(idempotencyKeys, [keyRow(once, names)]))
+  const last = orderStatement(order, number, { first: { claimed, delivered }, numbered: { outgoing } })
   return ok({ value: { ...names, paymentMethod: input.method }, last })
 }
 

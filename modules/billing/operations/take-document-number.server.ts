@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { preparedRead } from '#platform/prepared-read.server.ts'
 import { manualInvoiceSeries, orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 import { documentSeries } from '../tables.server.ts'
 
@@ -37,10 +38,13 @@ export async function orderInvoiceNumber(tx: Transaction, day: CalendarDate): Pr
 }
 
 async function readSeries(tx: Transaction, name: string): Promise<{ last: number; key: string } | undefined> {
-  const { last, permutationKey: key, series } = documentSeries
-  const [row] = await tx.select({ last, key }).from(documentSeries).where(eq(series, name))
+  const [row] = await seriesNamed(tx, { name })
   return row
 }
+
+const seriesNamed = preparedRead('document-series', ['name'], (from, { name }) =>
+  from.select({ last: documentSeries.last, key: documentSeries.permutationKey }).from(documentSeries).where(eq(documentSeries.series, name)),
+)
 
 /** The first order of a year: whoever else opens the series at the same moment, all read the same row. */
 async function openSeries(tx: Transaction, series: string): Promise<{ last: number; key: string }> {

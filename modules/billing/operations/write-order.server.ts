@@ -6,7 +6,7 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { breaks, sqlState, type Transaction } from '#platform/database.server.ts'
-import { insertOf, togetherWith } from '#platform/write-together.server.ts'
+import { insertOf, returning, togetherWith } from '#platform/write-together.server.ts'
 import { gatewayModeOf } from '../queries/gateway-access.server.ts'
 import type { DocumentBuyer } from '../rules/document.ts'
 import { type DocumentLine, documentTotals, totalLines } from '../rules/document-lines.ts'
@@ -48,11 +48,15 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
 }
 
 /**
- * The statement that writes the order, all of it or nothing (D12), and `more` of the caller's. `number` is the invoice's (`orderInvoiceNumber`);
- * the parts may read it, and it is the answer.
+ * The statement that writes the order, all of it or nothing (D12), and more of the caller's. `number` is the invoice's (`orderInvoiceNumber`);
+ * the `numbered` parts may read it, and it is the answer. The others, which return what they write, come first: the number locks its series until the
+ * commit, and nobody else should wait for what can be written before.
  */
-export function orderStatement({ parts }: OrderParts, number: SQL, more: Record<string, SQL> = {}): SQL {
-  return togetherWith({ number, ...parts, ...more }, sql`select number from number`)
+export function orderStatement({ first, numbered }: OrderParts, number: SQL, more: OrderParts = { first: {}, numbered: {} }): SQL {
+  const early = { ...first, ...more.first }
+  const written = Object.keys(early).map((name) => `(select count(*) from ${name})`)
+  const answer = sql.raw(`select case when ${written.join(' + ')} >= 0 then (select number from number) end as number`)
+  return togetherWith({ ...early, number, ...numbered, ...more.numbered }, answer)
 }
 
 /** True when the order number was taken already, or the invoice series ran ahead: the whole transaction is tried again with other numbers (D9). */
@@ -65,10 +69,11 @@ export function issueDay({ settings, now }: Pick<OrderDraft, 'settings' | 'now'>
   return dayIn(settings.timezone, now)
 }
 
-export type OrderParts = { written: Omit<WrittenOrder, 'invoiceNumber'>; parts: Record<string, SQL> }
+/** Parts of a statement, by name: the `first` ones end in `returning`. */
+export type OrderParts = { first: Record<string, SQL>; numbered: Record<string, SQL> }
 
 /** Order, lines, history, invoice and its lines, ready to be written by `orderStatement`. */
-export function orderParts(draft: OrderDraft): OrderParts {
+export function orderParts(draft: OrderDraft): OrderParts & { written: Omit<WrittenOrder, 'invoiceNumber'> } {
   const { orderId, orderNumber } = draft
   const invoiceId = newId()
   const lines = totalLines(draft.lines)
@@ -81,20 +86,19 @@ export function orderParts(draft: OrderDraft): OrderParts {
     changedBy: actorName(draft.actor),
     createdAt: draft.now,
   }
-  const parts = {
-    placed: insertOf(orders, [orderRow(draft, totals)]),
-    lined: insertOf(
-      orderLines,
-      lines.map((line) => ({ ...line, orderId })),
-    ),
-    noted: insertOf(orderStatusHistory, [history]),
-    invoiced: insertOf(invoices, [invoiceRow(draft, totals, invoiceId)], { invoiceNumber: sql`(select number from number)` }),
-    itemised: insertOf(
-      invoiceLines,
-      lines.map((line) => ({ ...line, invoiceId })),
-    ),
+  const written = { orderId, orderNumber, invoiceId, totalCents: totals.total }
+  const first = {
+    placed: returning(insertOf(orders, [orderRow(draft, totals)])),
+    lined: returning(insertOf(orderLines, ofDocument(lines, { orderId }))),
+    noted: returning(insertOf(orderStatusHistory, [history])),
+    itemised: returning(insertOf(invoiceLines, ofDocument(lines, { invoiceId }))),
   }
-  return { written: { orderId, orderNumber, invoiceId, totalCents: totals.total }, parts }
+  const numbered = { invoiced: insertOf(invoices, [invoiceRow(draft, totals, invoiceId)], { invoiceNumber: sql`(select number from number)` }) }
+  return { written, first, numbered }
+}
+
+function ofDocument<Line, Document>(lines: Line[], document: Document): (Line & Document)[] {
+  return lines.map((line) => ({ ...line, ...document }))
 }
 
 type Totals = ReturnType<typeof documentTotals>

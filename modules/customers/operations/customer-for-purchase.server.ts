@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { RefusalError } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
+import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { BuyerRecord } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
@@ -24,13 +25,20 @@ async function keepDetails(tx: Transaction, id: string, details: BuyerRecord): P
   await tx
     .update(customers)
     .set(columns(details))
-    .where(and(eq(customers.id, id), sql`not (${isCurrent(details)})`))
+    .where(and(eq(customers.id, id), sql`not (${isCurrent(asTyped(details))})`))
 }
 
-function isCurrent(details: BuyerRecord): SQL<boolean> {
-  const { firstName, lastName, displayName, phone, company, vatNumber, billingAddress } = columns(details)
+const typedFields = ['firstName', 'lastName', 'displayName', 'phone', 'company', 'vatNumber', 'billingAddress'] as const
+type Typed<Value> = Record<(typeof typedFields)[number], Value>
+
+function asTyped(details: BuyerRecord): Typed<string> {
+  const { billingAddress, ...names } = columns(details)
+  return { ...names, billingAddress: JSON.stringify(billingAddress) }
+}
+
+function isCurrent({ firstName, lastName, displayName, phone, company, vatNumber, billingAddress }: Typed<unknown>): SQL<boolean> {
   const stored = sql`(${customers.firstName}, ${customers.lastName}, ${customers.displayName}, ${customers.phone}, ${customers.company}, ${customers.vatNumber}, ${customers.billingAddress})`
-  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${JSON.stringify(billingAddress)}::jsonb)`
+  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${billingAddress}::jsonb)`
   return sql`${stored} is not distinct from ${typed}`
 }
 
@@ -39,15 +47,19 @@ function isCurrent(details: BuyerRecord): SQL<boolean> {
  * until the transaction ends: whoever deletes the customer meanwhile waits, and finds what was bought.
  */
 export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>, details: BuyerRecord): Promise<OwnRecord | null> {
-  const [row] = await tx
-    .select({ id: customers.id, isCurrent: isCurrent(details) })
-    .from(customers)
-    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
-    .orderBy(sql`${customers.authUserId} is null`)
-    .limit(1)
-    .for('key share')
+  const [row] = await recordOfAccount(tx, { userId: actor.userId, ...asTyped(details) })
   return row ?? null
 }
+
+const recordOfAccount = preparedRead('customer-of-account', ['userId', ...typedFields], (from, { userId, ...typed }) =>
+  from
+    .select({ id: customers.id, isCurrent: isCurrent(typed) })
+    .from(customers)
+    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${userId} or ${customers.pendingUserId} = ${userId})`))
+    .orderBy(sql`${customers.authUserId} is null`)
+    .limit(1)
+    .for('key share'),
+)
 
 async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string | null> {
   if (!actor.emailVerified) return null
