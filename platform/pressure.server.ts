@@ -30,6 +30,11 @@ export function visitorCame(): void {
   came++
 }
 
+/** How many have come since the start. */
+export function visitorsSoFar(): number {
+  return came
+}
+
 /** From so many visitors a second on, long background work takes a part of the time only. */
 const crowdPerSecond = 50
 /** Times as long as a piece of work took. */
@@ -59,6 +64,24 @@ export async function workGently<T>(work: () => Promise<T>): Promise<T> {
 /** Lets visitors be answered in the middle of a longer calculation. */
 export async function breathe(): Promise<void> {
   await nextTurn()
+}
+
+const turns: (() => void)[] = []
+
+/**
+ * Resolves in a turn of the event loop that is nobody else's. In every turn one new connection is accepted, and all that is ready is worked on: if that
+ * were many pages, whoever comes would wait for as many of them as there are people before him.
+ */
+export function ownTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve)
+    if (turns.length === 1) setImmediate(nextInLine)
+  })
+}
+
+function nextInLine(): void {
+  turns.shift()?.()
+  if (turns.length > 0) setImmediate(nextInLine)
 }
 
 let calculating: Promise<unknown> = Promise.resolve()

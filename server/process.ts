@@ -15,6 +15,7 @@ import { onShutdown } from '#platform/shutdown.server.ts'
 import { failStart } from '#platform/start-error.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { createApp } from './app.ts'
+import { collectWhenQuiet } from './collect-when-quiet.ts'
 import { announceStop } from './health.ts'
 import { drain, listen } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -37,6 +38,7 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
     const styles = await readStyles(clientFolder)
     const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, styles, key)) : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
+    collectWhenQuiet()
   })
 }
 
