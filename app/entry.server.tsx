@@ -35,7 +35,8 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 
 /** The router's stream component needs a streaming render; a string takes its data in one script before the end of the body. */
 function handoffScript(data: string, nonce: string | undefined): string {
-  const text = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  // Nothing but this sign can end a script before its time.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   const controller = 'window.__reactRouterContext.streamController'
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${text});${controller}.close();</script>`
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -22,10 +22,15 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
 /** A page for one reader: little time matters more than few bytes. Sets the headers that belong to it. */
 export function compressPage(html: string, accept: string | null, headers: Headers): string | Uint8Array<ArrayBuffer> {
   headers.append('vary', 'accept-encoding')
-  if (html.length < smallest || !accept?.includes('gzip') || acceptedEncoding(accept) === 'identity') return html
-  headers.set('content-encoding', 'gzip')
-  return gzipSync(html, { level: 1, windowBits: 13, memLevel: 7, chunkSize: 32 * 1024 })
+  const encoding = html.length < smallest ? 'identity' : acceptedEncoding(accept)
+  if (encoding === 'identity') return html
+  headers.set('content-encoding', encoding)
+  return encoding === 'br' ? brotliCompressSync(html, quickBrotli) : gzipSync(html, { level: 1, chunkSize })
 }
+
+const chunkSize = 32 * 1024
+/** The quickest but one, a third of the time of gzip's quickest, with a window as large as a page. */
+const quickBrotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

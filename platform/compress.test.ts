@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { acceptedEncoding, compressPage } from './compress.server.ts'
 
@@ -16,6 +17,10 @@ test('a page is compressed when it is worth it and wanted', () => {
   const headers = new Headers()
   expect(compressPage('x'.repeat(5_000), 'gzip', headers)).toBeInstanceOf(Uint8Array)
   expect(headers.get('content-encoding')).toBe('gzip')
+  const page = `<p>R1 299 – ${'x'.repeat(5_000)}</p>`
+  const packed = compressPage(page, 'gzip, deflate, br', headers)
+  expect(headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(packed)).toString()).toBe(page)
   expect(compressPage('x'.repeat(5_000), 'gzip;q=0', new Headers())).toHaveLength(5_000)
   expect(compressPage('short', 'gzip', new Headers())).toBe('short')
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { giveWay, inOwnTurn, visitorCame, visitorWaits, workGently } from './pressure.server.ts'
+import { giveWay, inOwnTurn, ownTurn, visitorCame, visitorWaits, workGently } from './pressure.server.ts'
 
 test('background work waits while many visitors do, and goes on when they are served', async () => {
   await giveWay()
@@ -46,4 +46,19 @@ test('calculations that are asked for at once leave a turn between them, and a f
     })
   expect(await Promise.allSettled([one('a'), one('b'), one('c')])).toMatchObject([{ value: 'a' }, { status: 'rejected' }, { value: 'c' }])
   expect(seen.slice(0, 5)).toEqual(['a', 'visitor', 'b', 'visitor', 'c'])
+})
+
+test('turns that are asked for at once come one after another, in order', async () => {
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const came: [name: string, turn: number][] = []
+  await Promise.all(['first', 'second', 'third'].map((name) => ownTurn().then(() => came.push([name, turn]))))
+  isOver = true
+  expect(came.map(([name]) => name)).toEqual(['first', 'second', 'third'])
+  expect(new Set(came.map(([, at]) => at)).size).toBe(3)
 })

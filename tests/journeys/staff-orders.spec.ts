@@ -123,6 +123,24 @@ test('the list by keyboard, and the command palette', async ({ page, server }) =
   await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible()
 })
 
+test('rows and sections are followed without a new document, and with a key held as the browser does it', async ({ page, context }) => {
+  await page.goto('/admin/orders')
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  const row = page.locator('[data-row-link]').first()
+  await row.click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)
+  const sections = page.getByRole('navigation', { name: 'Back office' })
+  await expect(sections.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await sections.getByRole('link', { name: 'Invoices' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoice Management' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.locator('body[data-same]')).toHaveCount(1)
+  const [opened] = await Promise.all([context.waitForEvent('page'), row.click({ modifiers: ['Control'] })])
+  await expect(opened).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+})
+
 test('all of it works before scripts load', async ({ browser, page, server }) => {
   const plain = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, storageState: await page.context().storageState() })
   const still = await plain.newPage()

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import './table.css'
 import type { ListQuery } from '#kernel/list-query.ts'
+import { useWays } from '#ui/layout/ways.ts'
 import type { Column, RowLink } from './column.ts'
 import { cellLook } from './column-look.ts'
 import { onRowKey } from './row-keys.ts'
@@ -21,8 +22,10 @@ export type TableProps<Row> = {
 
 /** A table with sticky heads; on phones each row is a card. The first column holds the row's link, which covers the row. */
 export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, rowLink, selection }: TableProps<Row>) {
+  const follow = useWays()
+  const looks = columns.map(cellLook)
   return (
-    <table aria-label={label} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
+    <table aria-label={label} onClick={follow} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
       <thead className="max-md:hidden">
         <tr>
           {selection && (
@@ -36,40 +39,37 @@ export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, r
         </tr>
       </thead>
       <tbody className="max-md:block max-md:divide-y max-md:divide-line">
-        {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} id={rowKey(row)} name={rowName(row)} to={rowLink(row)} columns={columns} selection={selection} />
+        {rows.map((row, at) => (
+          <Row key={rowKey(row)} {...{ row, columns, looks, selection }} id={rowKey(row)} name={rowName(row)} to={rowLink(row)} isFirst={at === 0} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps<Row> = { row: Row; id: string; name: string; to: string } & Pick<TableProps<Row>, 'columns' | 'selection'>
+type RowProps<Row> = { row: Row; id: string; name: string; to: string; looks: readonly string[]; isFirst: boolean } & Pick<
+  TableProps<Row>,
+  'columns' | 'selection'
+>
 
-function Row<Row>({ row, id, name, to, columns, selection }: RowProps<Row>) {
+function Row<Row>({ row, id, name, to, columns, looks, selection, isFirst }: RowProps<Row>) {
   const ticked = selection?.state.has(id) ?? false
-  const tone = ticked ? 'bg-accent-soft' : 'hover:bg-sunken/70 focus-within:bg-sunken/70'
   return (
-    <tr className={`group relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 ${tone}`}>
+    <tr className={ticked ? 'list-row list-row-ticked' : 'list-row'}>
       {selection && (
-        <td
-          className={`border-line md:border-b md:pl-2 md:group-last:border-b-0 ${selection.tickable(row) ? 'max-md:order-0 max-md:-ml-2' : 'max-md:hidden'}`}
-        >
+        <td className={selection.tickable(row) ? 'list-tick' : 'list-tick max-md:hidden'}>
           {selection.tickable(row) && (
             <RowTick form={selection.form} id={id} label={`Select ${name}`} ticked={ticked} onToggle={() => selection.state.toggle(id)} />
           )}
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} className={`border-line align-middle md:border-b md:group-last:border-b-0 ${cellLook(column)}`}>
+        <td key={column.id} className={looks[at]}>
           {at === 0 ? (
-            <Link
-              to={to}
-              data-row-link=""
-              className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent-text focus-visible:after:-outline-offset-2"
-            >
+            // The rows lead to one kind of page: the router need hear of it once.
+            <a href={to} data-way="" data-row-link="" data-discover={isFirst ? 'true' : undefined} className="list-link">
               {column.cell(row)}
-            </Link>
+            </a>
           ) : (
             column.cell(row)
           )}

@@ -45,7 +45,7 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
           <span className="truncate">{brand}</span>
         </Link>
         <CommandButton sections={sections} shape="wide" />
-        <Navigation sections={sections} className="flex-1 overflow-y-auto px-3 py-3" />
+        <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
         {siteLink}
         {foot}
       </aside>
@@ -56,7 +56,7 @@ export function AdminFrame({ theme, name, roleName, permissions, brand, children
             <MenuIcon aria-hidden="true" className="size-5" />
           </summary>
           <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
-            <Navigation sections={sections} className="overflow-y-auto p-3" />
+            <Navigation sections={sections} place="second" className="overflow-y-auto p-3" />
             {siteLink}
             {foot}
           </div>
