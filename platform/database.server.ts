@@ -7,6 +7,7 @@ import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 import { nameWrites } from './name-writes.server.ts'
 import { sendTogether } from './send-together.server.ts'
+import { statementText } from './statement-text.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -113,10 +114,10 @@ const dialect = new PgDialect()
 type NoSchema = Record<string, never>
 
 async function commitWith(client: pg.PoolClient, last: SQL | null): Promise<void> {
-  const statement = last && dialect.sqlToQuery(last)
+  const statement = last && statementText(last)
   // Text cannot fail on its way to the wire, behind which the commit is already under way.
-  if (statement?.params.some((value) => typeof value !== 'string')) throw new TypeError('A last statement takes its values as text')
-  const written = statement ? client.query({ text: statement.sql, values: statement.params }) : null
+  if (last && !statement) throw new TypeError('A last statement is plain words and takes its values as text')
+  const written = statement ? client.query(statement) : null
   const [ended] = await Promise.all([client.query('commit'), written])
   if (ended.command !== 'COMMIT') throw new Error(`The transaction ended in ${ended.command}`)
 }

@@ -13,17 +13,24 @@ export function insertOf<T extends PgTable, Computed extends keyof T['$inferInse
   rows: Rows<T, Computed>,
   computed?: Record<Computed, SQL>,
 ): SQL {
-  const columns = columnsOf(table)
+  const { columns, heads, name: into } = known(table)
   const given = rows.map((row) => namedValues(columns, row))
   const names = Object.keys(given[0] ?? {})
   if (given.some((row) => !hasNames(row, names))) throw new TypeError('Rows that are written together have the same columns')
+  const values = sql`${JSON.stringify(given)}::jsonb)`
+  if (computed) return sql`${headOf(into, columns, names, computed)}${values}`
+  const key = names.join()
+  const head = heads.get(key) ?? headOf(into, columns, names, {})
+  heads.set(key, head)
+  return sql`${head}${values}`
+}
+
+/** The statement up to its values. */
+function headOf(into: string, columns: Column[], names: string[], computed: Record<string, SQL>): SQL {
   const expressions = new Map<string, SQL | null>(names.map((name) => [name, null]))
-  for (const [key, expression] of Object.entries<SQL>(computed ?? {}))
-    expressions.set(columns.find((column) => column.key === key)?.name ?? key, expression)
-  const into = getTableName(table)
+  for (const [key, expression] of Object.entries(computed)) expressions.set(columns.find((column) => column.key === key)?.name ?? key, expression)
   const written = [...expressions.keys()].map((name) => `"${name}"`).join(', ')
-  const values = sql.raw(`from jsonb_populate_recordset(null::${into}, `)
-  return sql`${sql.raw(`insert into ${into} (${written}) select `)}${listOf(expressions)} ${values}${JSON.stringify(given)}::jsonb)`
+  return sql`${sql.raw(`insert into ${into} (${written}) select `)}${listOf(expressions)}${sql.raw(` from jsonb_populate_recordset(null::${into}, `)}`
 }
 
 /** The values of a row. Plain columns are one piece of text: a piece for each would cost more than the writing. */
@@ -46,15 +53,18 @@ function listOf(expressions: ReadonlyMap<string, SQL | null>): SQL {
 }
 
 type Column = { key: string; name: string; make: (() => unknown) | undefined }
-const known = new WeakMap<PgTable, Column[]>()
+/** What need not be worked out again for each write: `heads` by the names of the columns written. */
+type Known = { name: string; columns: Column[]; heads: Map<string, SQL> }
+const tables = new WeakMap<PgTable, Known>()
 
-function columnsOf(table: PgTable): Column[] {
-  let columns = known.get(table)
-  if (!columns) {
-    columns = Object.entries(getTableColumns<PgTable>(table)).map(([key, { name, defaultFn }]) => ({ key, name, make: defaultFn }))
-    known.set(table, columns)
+function known(table: PgTable): Known {
+  let found = tables.get(table)
+  if (!found) {
+    const columns = Object.entries(getTableColumns<PgTable>(table)).map(([key, { name, defaultFn }]) => ({ key, name, make: defaultFn }))
+    found = { name: getTableName(table), columns, heads: new Map() }
+    tables.set(table, found)
   }
-  return columns
+  return found
 }
 
 function namedValues(columns: Column[], row: Record<string, unknown>): Record<string, unknown> {
