@@ -29,7 +29,8 @@ export function useMeantWay() {
     const way = wayOf(target)
     if (way !== null) timer.current = setTimeout(() => setMeant(way), meantAfterMs)
   }
-  return { meant: meant === pathname ? null : meant, handlers: { onPointerOver: look, onFocus: look, onTouchStart: look } }
+  const forget = () => clearTimeout(timer.current)
+  return { meant: meant === pathname ? null : meant, handlers: { onPointerOver: look, onFocus: look, onTouchStart: look, onPointerLeave: forget } }
 }
 
 function wayOf(target: EventTarget): string | null {
