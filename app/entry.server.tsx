@@ -23,7 +23,7 @@ export default async function handleRequest(
   const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''
   const head = Math.max(0, html.indexOf('</head>'))
   const parts = await documentParts(new URL(request.url).pathname, status, load)
-  const page = `<!DOCTYPE html>${html.slice(0, head)}${parts.head}${html.slice(head, end)}${handoff}${parts.body}${html.slice(end)}`
+  const page = ['<!DOCTYPE html>', html.slice(0, head), parts.head, html.slice(head, end), handoff, parts.body, html.slice(end)]
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(compressPage(page, request.headers.get('accept-encoding'), headers), { status, headers })
 }

@@ -10,7 +10,19 @@ export async function section<Shape extends z.ZodObject>(definition: SectionDefi
   const stored = await storedSection(definition.key)
   if (!stored.ok) return stored
   if (stored.value?.isActive === false) return ok(null)
-  return ok(sectionContent(definition, stored.value?.content))
+  return ok(stored.value ? contentOf(definition, stored.value) : definition.initial)
+}
+
+type Stored = { content: unknown; isActive: boolean }
+/** What was stored is remembered until it changes, and so is what it says: most pages show several sections. */
+const read = new WeakMap<Stored, object>()
+
+function contentOf<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>, stored: Stored): z.output<Shape> {
+  const known = read.get(stored) as z.output<Shape> | undefined
+  if (known) return known
+  const content = sectionContent(definition, stored.content)
+  read.set(stored, content)
+  return content
 }
 
 const storedSection = contentRead(async (tx, key) => {

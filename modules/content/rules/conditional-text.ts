@@ -9,7 +9,9 @@ export function fitText(text: string, facts: TextFacts): string {
   return text.replace(vatPart, facts.vat ? '$1' : '').replace(annualPart, facts.annual ? '$1' : '')
 }
 
-/** Every text of a section's content, fitted. Content is JSON, so nothing else can be in it. */
+/** Every text of a section's content, fitted; the content itself when nothing in it depends on anything. Content is JSON, so nothing else can be in it. */
 export function fitContent<Content>(content: Content, facts: TextFacts): Content {
-  return JSON.parse(JSON.stringify(content), (_name, value) => (typeof value === 'string' ? fitText(value, facts) : value))
+  const text = JSON.stringify(content)
+  if (!/\{(?:vat|annual)\}/.test(text)) return content
+  return JSON.parse(text, (_name, value) => (typeof value === 'string' ? fitText(value, facts) : value))
 }
