@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compress.server.ts'
-import { ownTurn } from '#platform/pressure.server.ts'
 import { documentParts } from './head/document-parts.server.tsx'
 import { requestInfo } from './request-info.server.ts'
 
@@ -17,7 +16,6 @@ export default async function handleRequest(
   const nonce = load.get(requestInfo).nonce || undefined
   const { serverHandoffStream, ...complete } = context
   const data = serverHandoffStream ? await readText(serverHandoffStream) : ''
-  await ownTurn()
   const html = renderToString(<ServerRouter context={complete} url={request.url} nonce={nonce} />)
   const end = html.lastIndexOf('</body>')
   const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''

@@ -30,7 +30,7 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
   try {
     await list.fill(databaseUrl, count)
     const [admin] = await db().select({ id: users.id }).from(users).where(eq(users.email, 'admin@hostwright.test'))
-    const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip' }
+    const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
     const ask = async (query: string, answers = samples) => {
       const bytes = requestBytes('GET', `${list.path}?${query}`, headers)
       const run = (number: number) => load({ url: server.url, connections: 1, seconds: 20, answers: number, expect: 200, request: () => bytes })
