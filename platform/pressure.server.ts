@@ -69,10 +69,10 @@ export async function breathe(): Promise<void> {
 const turns: (() => void)[] = []
 
 /**
- * Resolves in a turn of the event loop that is nobody else's. In every turn one new connection is accepted, and all that is ready is worked on: if that
+ * When a page may begin: in a turn of the event loop that is no other page's. In every turn one new connection is accepted, and all that is ready is worked on: if that
  * were many pages, whoever comes would wait for as many of them as there are people before him.
  */
-export function ownTurn(): Promise<void> {
+export function pageTurn(): Promise<void> {
   return new Promise((resolve) => {
     turns.push(resolve)
     if (turns.length === 1) setImmediate(nextInLine)

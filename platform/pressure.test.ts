@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { giveWay, inOwnTurn, ownTurn, visitorCame, visitorWaits, workGently } from './pressure.server.ts'
+import { giveWay, inOwnTurn, pageTurn, visitorCame, visitorWaits, workGently } from './pressure.server.ts'
 
 test('background work waits while many visitors do, and goes on when they are served', async () => {
   await giveWay()
@@ -57,7 +57,7 @@ test('turns that are asked for at once come one after another, in order', async 
   }
   setImmediate(count)
   const came: [name: string, turn: number][] = []
-  await Promise.all(['first', 'second', 'third'].map((name) => ownTurn().then(() => came.push([name, turn]))))
+  await Promise.all(['first', 'second', 'third'].map((name) => pageTurn().then(() => came.push([name, turn]))))
   isOver = true
   expect(came.map(([name]) => name)).toEqual(['first', 'second', 'third'])
   expect(new Set(came.map(([, at]) => at)).size).toBe(3)

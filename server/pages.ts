@@ -3,7 +3,7 @@ import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { ownTurn } from '#platform/pressure.server.ts'
+import { pageTurn } from '#platform/pressure.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { handOnRetry } from './hand-on-retry.ts'
 import { routeSections } from './route-sections.ts'
@@ -43,7 +43,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         return isPassing(error)
       },
     })
-    await ownTurn()
+    await pageTurn()
     const response = await handlerOf(new URL(request.url).pathname)(request, context)
     if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response
