@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { db } from './database.server.ts'
+import type { KeysetSlice } from './keyset.server.ts'
 
 const commonAbove = 10_000
 
@@ -21,9 +22,12 @@ function plannedRows(plan: unknown): number {
 }
 
 /**
- * The rows that fulfil `where`, found before anything is sorted or cut. Left to itself the planner, told of a few thousand matches,
- * walks along the sort and hopes to meet them soon; when they are fewer or elsewhere that is the whole table.
+ * One page of the rows that fulfil `where`, to be put in parentheses: the `id` of each, and with it how many there are in all (`found`, no more than `most`).
+ * They are found once, before anything is sorted or cut. Left to itself the planner, told of a few thousand matches, walks along the sort and hopes to
+ * meet them soon; when they are fewer or elsewhere that is the whole table. `columns` are the id and what the slice asks for.
  */
-export function foundFirst(table: PgTable, where: SQL | undefined): SQL {
-  return sql`(select * from ${table} where ${where} offset 0) as ${table}`
+export function pageOfFound(table: PgTable, where: SQL | undefined, columns: readonly AnyColumn[], slice: KeysetSlice, most: number): SQL {
+  return sql`with found as materialized (select ${sql.join([...columns], sql`, `)} from ${table} where ${where})
+    select id, (select count(*) from (select 1 from found limit ${most}) as counted) as found
+    from found as ${table} where ${slice.where ?? sql`true`} order by ${sql.join(slice.orderBy, sql`, `)} limit ${slice.limit}`
 }

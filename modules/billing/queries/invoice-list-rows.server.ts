@@ -2,11 +2,12 @@ import { and, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
+import { countCap } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { db } from '#platform/database.server.ts'
 import { type KeysetSort, keysetSlice } from '#platform/keyset.server.ts'
-import { foundFirst, isCommon } from '#platform/rare-search.server.ts'
+import { isCommon, pageOfFound } from '#platform/rare-search.server.ts'
 import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn } from '../rules/invoice.ts'
 import { type InvoiceListQuery, type InvoiceListState, type InvoiceSort, invoiceRangeStart } from '../rules/invoice-list.ts'
 import { type NextBilling, nextBilling } from '../rules/next-billing.ts'
@@ -105,30 +106,32 @@ function commonAbove(search: string): number | undefined {
   return /\d{4}/.test(search) ? 60_000 : undefined
 }
 
-/** The rows of one page and one more. First the page's ids, from an index where there is one; then their rows. */
-export async function invoiceRows(asked: Asked, { where, rare, today }: InvoiceMatch): Promise<InvoiceListRow[]> {
+/**
+ * The rows of one page and one more, and for a rare search how many there are in all, no more than the cap and one. First the page's ids, from an index
+ * where there is one; then their rows.
+ */
+export async function invoiceRows(asked: Asked, { where, rare, today }: InvoiceMatch): Promise<{ rows: InvoiceListRow[]; found: number | null }> {
   const slice = keysetSlice(invoiceListSorts[asked.sort], asked)
   const order = sql.join(slice.orderBy, sql`, `)
-  const within = rare ? (slice.where ?? sql`true`) : and(where, slice.where)
-  const page = sql`(select ${invoices.id} from ${matched({ where, rare })} where ${within} order by ${order} limit ${slice.limit}) as page`
-  const found = await db()
-    .select(columns)
+  const page = rare
+    ? pageOfFound(invoices, where, sortColumns, slice, countCap + 1)
+    : sql`select ${invoices.id}, null::bigint as found from ${invoices} where ${and(where, slice.where)} order by ${order} limit ${slice.limit}`
+  const fetched = await db()
+    .select({ ...columns, found: sql<number | null>`page.found` })
     .from(invoices)
-    .innerJoin(page, sql`page.id = ${invoices.id}`)
+    .innerJoin(sql`(${page}) as page`, sql`page.id = ${invoices.id}`)
     .leftJoin(renewed, eq(renewed.id, invoices.subscriptionId))
     .leftJoin(started, eq(started.orderId, invoices.orderId))
     .orderBy(...slice.orderBy)
-  return found.map(({ storedStatus, serviceStatus, nextBillingDate, ...row }) => {
+  const rows = fetched.map(({ storedStatus, serviceStatus, nextBillingDate, found: _, ...row }) => {
     const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate })
     const subscription = serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
     return { ...row, status, nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today) }
   })
+  return { rows, found: rare ? (fetched[0]?.found ?? 0) : null }
 }
 
-/** Where the matching rows come from; a rare search brings its condition along. */
-export function matched({ where, rare }: Pick<InvoiceMatch, 'where' | 'rare'>): SQL {
-  return rare ? foundFirst(invoices, where) : sql`${invoices}`
-}
+const sortColumns = [invoices.id, invoices.issueDate, invoices.dueDate, invoices.totalCents, invoices.invoiceNumber, invoices.buyer]
 
 /** B§2.2.5: invoice number, customer name, email, company. */
 function invoiceMatches(search: string): SQL | undefined {

@@ -3,24 +3,25 @@ import { countCap, type Page } from '#kernel/paging.ts'
 import { db } from '#platform/database.server.ts'
 import { keysetPage } from '#platform/keyset.server.ts'
 import type { InvoiceListQuery } from '../rules/invoice-list.ts'
-import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows, matched } from './invoice-list-rows.server.ts'
+import { invoices } from '../tables.server.ts'
+import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows } from './invoice-list-rows.server.ts'
 import { siteToday } from './site-today.server.ts'
 
 /** One page of invoices and credit notes. For staff who may manage invoices; the page's guard asks. */
 export async function invoiceList(query: InvoiceListQuery): Promise<Page<InvoiceListRow>> {
   const match = await invoiceMatch(query, await siteToday())
-  const [fetched, counted] = await Promise.all([invoiceRows(query, match), countMatches(match)])
-  const cut = keysetPage(invoiceListSorts[query.sort], query, fetched)
+  const [{ rows, found }, counted] = await Promise.all([invoiceRows(query, match), match.rare ? null : countMatches(match)])
+  const cut = keysetPage(invoiceListSorts[query.sort], query, rows)
   // Whoever goes back past the beginning wants the first page, and a full one.
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return invoiceList({ ...query, position: null })
-  return { ...cut, ...counted }
+  // Past the end of what was found there is no row to say how much it was.
+  if (found === 0 && query.position) return { ...(await invoiceList({ ...query, position: null })), ...cut }
+  const count = counted ?? found ?? 0
+  return { ...cut, count: Math.min(count, countCap), countIsCapped: count > countCap }
 }
 
-async function countMatches(match: InvoiceMatch): Promise<{ count: number; countIsCapped: boolean }> {
-  // What is found whole is counted whole: with a limit the planner would look for the first thousand by reading the table from its beginning.
-  const matching = match.rare ? matched(match) : sql`(select 1 from ${matched(match)} where ${match.where} limit ${countCap + 1}) as matching`
-  const count = await db().$count(matching)
-  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+async function countMatches({ where }: InvoiceMatch): Promise<number> {
+  return db().$count(sql`(select 1 from ${invoices} where ${where} limit ${countCap + 1}) as matching`)
 }
 
 const batch = 1000
@@ -37,7 +38,7 @@ export async function* everyInvoice(query: InvoiceListQuery): AsyncGenerator<Inv
       position,
       size: batch,
     }
-    const { rows, next } = keysetPage(sort, asked, await invoiceRows(asked, match))
+    const { rows, next } = keysetPage(sort, asked, (await invoiceRows(asked, match)).rows)
     if (rows.length > 0) yield rows
     position = next === null ? null : { direction: 'after', token: next }
   } while (position !== null)

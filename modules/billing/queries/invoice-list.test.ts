@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { encodePosition } from '#kernel/paging.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { now } from '#platform/clock.server.ts'
@@ -96,6 +97,18 @@ test('search looks at number, name, email and company, and takes wildcards as th
   expect((await list('q=PERSON41@')).rows.map((row) => row.email)).toEqual(['person41@mail.example'])
   expect((await list('q=karoo_w')).count).toBe(30)
   for (const search of ['%25%25%25', '___', "x' or 1=1", '@@@']) expect((await list(`q=${search}`)).rows).toEqual([])
+})
+
+test('a search counts what it found on every page, and past the last one', async () => {
+  const first = await list('q=karoo_w')
+  const second = await list(`q=karoo_w&after=${first.next}`)
+  const { issueDate, id } = second.rows.at(-1) ?? expect.fail('The second page is empty')
+  const beyond = await list(`q=karoo_w&after=${encodePosition([issueDate, id])}`)
+  expect([first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null])).toEqual([
+    [25, 30, true],
+    [5, 30, false],
+    [0, 30, false],
+  ])
 })
 
 test('the cards add up what is invoiced, paid, waiting and late; drafts and cancelled ones are not among it', async () => {

@@ -133,6 +133,18 @@ describe('search', () => {
     }
   })
 
+  test('counts what it found on every page, and past the last one', async () => {
+    const first = await list('q=karoo')
+    const second = await list(`q=karoo&after=${first.next}`)
+    const { createdAt, id } = second.rows.at(-1) ?? expect.fail('The second page is empty')
+    const beyond = await list(`q=karoo&after=${encodePosition([createdAt.toISOString(), id])}`)
+    expect([first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null])).toEqual([
+      [25, 30, true],
+      [5, 30, false],
+      [0, 30, false],
+    ])
+  })
+
   test('one or two letters match from the beginning', async () => {
     expect((await list('q=hw')).count).toBe(total)
     expect((await list('q=p')).count).toBe(total)
