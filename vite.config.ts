@@ -1,14 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 // The same for the small pieces of our own that every public page is made of.
 const pieces = /[\\/](ui[\\/](layout[\\/](logo|icon|action-link|site-link|horizon)|primitives[\\/]button-look)|app[\\/](same-page|not-found))\.tsx?$/
 
+// A page has dozens of icons: on the server each is one element.
+const serverIcons: Plugin = {
+  name: 'server-icons',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(import.meta.resolve('#ui/server-icon.ts')) : null,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), serverIcons],
   environments: {
     client: {
       build: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useWays } from './ways.ts'
 
 type Props = { label: string; value: ReactNode; note?: ReactNode; to?: string; icon?: ReactNode }
 
-/** One figure with its name; a link when there is a list behind it. */
+/** One figure with its name, among `StatCards`; a link when there is a list behind it. */
 export function StatCard({ label, value, note, to, icon }: Props) {
   const inside = (
     <>
@@ -19,15 +19,16 @@ export function StatCard({ label, value, note, to, icon }: Props) {
   return to === undefined ? (
     <div className={look}>{inside}</div>
   ) : (
-    <Link to={to} className={`${look} transition-colors hover:border-line-strong`}>
+    <a href={to} data-way="" data-discover="true" className={`${look} transition-colors hover:border-line-strong`}>
       {inside}
-    </Link>
+    </a>
   )
 }
 
 export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+  const follow = useWays()
   return (
-    <section aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+    <section aria-label={label} {...follow} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {children}
     </section>
   )

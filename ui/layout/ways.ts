@@ -3,17 +3,18 @@ import { createPath, useLocation, useNavigate } from 'react-router'
 
 /**
  * For parts of a page with many links of their own site: plain `<a data-way href="/…">`, which one handler on the part around them follows without a new
- * document. A component for each link, as elsewhere, costs the server more than the rest of a table's row.
+ * document. A component for each link, as elsewhere, costs the server more than the rest of a table's row. `data-way="here"` leaves the page scrolled as it is.
  */
-export function useWays(): (event: MouseEvent<HTMLElement>) => void {
+export function useWays(): { onClick: (event: MouseEvent<HTMLElement>) => void } {
   const navigate = useNavigate()
-  return (event) => {
-    const to = wayOf(event.target)
-    if (to === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const way = wayAt(event.target)
+    if (way === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     // As a browser does: to be where one is already is no step back.
-    void navigate(to, { replace: to === createPath(window.location) })
+    void navigate(way.to, { replace: way.to === createPath(window.location), preventScrollReset: way.staysScrolled })
   }
+  return { onClick }
 }
 
 const meantAfterMs = 100
@@ -26,13 +27,15 @@ export function useMeantWay() {
   useEffect(() => () => clearTimeout(timer.current), [])
   const look = ({ target }: { target: EventTarget }) => {
     clearTimeout(timer.current)
-    const way = wayOf(target)
-    if (way !== null) timer.current = setTimeout(() => setMeant(way), meantAfterMs)
+    const way = wayAt(target)
+    if (way !== null) timer.current = setTimeout(() => setMeant(way.to), meantAfterMs)
   }
   const forget = () => clearTimeout(timer.current)
   return { meant: meant === pathname ? null : meant, handlers: { onPointerOver: look, onFocus: look, onTouchStart: look, onPointerLeave: forget } }
 }
 
-function wayOf(target: EventTarget): string | null {
-  return target instanceof Element ? (target.closest('a[data-way]')?.getAttribute('href') ?? null) : null
+function wayAt(target: EventTarget): { to: string; staysScrolled: boolean } | null {
+  const link = target instanceof Element ? target.closest('a[data-way]') : null
+  const to = link?.getAttribute('href')
+  return to ? { to, staysScrolled: link?.getAttribute('data-way') === 'here' } : null
 }

@@ -2,8 +2,8 @@ import type { Column } from './column.ts'
 
 const widths: Record<NonNullable<Column<never>['from']>, string> = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 
-export function cellLook({ phone, from, align }: Pick<Column<never>, 'phone' | 'from' | 'align'>): string {
-  return `list-cell list-${phone} ${from ? widths[from] : ''} ${align === 'end' ? 'md:text-right tabular' : ''}`.trim()
+export function cellLook({ phone, from, align, look }: Pick<Column<never>, 'phone' | 'from' | 'align' | 'look'>): string {
+  return ['list-cell', `list-${phone}`, from && widths[from], align === 'end' && 'md:text-right tabular', look].filter(Boolean).join(' ')
 }
 
 export function headLook({ from, align }: Pick<Column<never>, 'from' | 'align'>): string {

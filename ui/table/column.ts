@@ -7,6 +7,8 @@ export type Column<Row> = {
   /** Name of the sort in the list's shape; without it the header is not a link. `first` is the direction of the first click. */
   sort?: { by: string; first: 'ascending' | 'descending' }
   align?: 'start' | 'end'
+  /** Style words for the cells: instead of an element around each cell's text. */
+  look?: string
   /** On phones a row is a card: its title, the corner at the top right, a line of its own, the two ends of the last line, or left out. */
   phone: 'title' | 'corner' | 'line' | 'foot' | 'foot-end' | 'hidden'
   /** Left out below this width, where a table stands but has little room. */

@@ -3,6 +3,7 @@ import type { ListQuery } from '#kernel/list-query.ts'
 import { useWays } from '#ui/layout/ways.ts'
 import type { Column, RowLink } from './column.ts'
 import { cellLook } from './column-look.ts'
+import { useListAddress } from './list-address.ts'
 import { onRowKey } from './row-keys.ts'
 import type { Selection } from './selection.ts'
 import { SortHeader } from './sort-header.tsx'
@@ -23,9 +24,10 @@ export type TableProps<Row> = {
 /** A table with sticky heads; on phones each row is a card. The first column holds the row's link, which covers the row. */
 export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, rowLink, selection }: TableProps<Row>) {
   const follow = useWays()
+  const address = useListAddress()
   const looks = columns.map(cellLook)
   return (
-    <table aria-label={label} onClick={follow} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
+    <table aria-label={label} {...follow} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
       <thead className="max-md:hidden">
         <tr>
           {selection && (
@@ -34,7 +36,7 @@ export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, r
             </th>
           )}
           {columns.map((column) => (
-            <SortHeader key={column.id} column={column} query={query} />
+            <SortHeader key={column.id} column={column} query={query} address={address} />
           ))}
         </tr>
       </thead>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { listSearch } from '#kernel/list-query.ts'
 import { type Page, type PageSize, pageSizes } from '#kernel/paging.ts'
+import { useWays } from '#ui/layout/ways.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { useListAddress } from './list-address.ts'
 
 type Props = { page: Pick<Page<unknown>, 'next' | 'previous' | 'count' | 'countIsCapped'>; size: PageSize; noun: { one: string; many: string } }
 
@@ -15,37 +15,38 @@ export function formatCount(count: number): string {
 
 /** Previous and next, by position and not by number: the last page is as near as the first. */
 export function Pager({ page, size, noun }: Props) {
-  const [params] = useSearchParams()
+  const address = useListAddress()
+  const follow = useWays()
   const words = `${page.countIsCapped ? 'More than ' : ''}${formatCount(page.count)} ${page.count === 1 ? noun.one : noun.many}`
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 text-sm">
+    <nav
+      aria-label="Pages"
+      {...follow}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 text-sm"
+    >
       <p className="tabular text-muted">{words}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-1 text-muted max-sm:hidden">
           Rows
           {pageSizes.map((choice) => (
-            <Link
+            <a
               key={choice}
-              to={listSearch(params, { size: String(choice) })}
-              preventScrollReset
+              href={address({ size: String(choice) })}
+              data-way="here"
               aria-current={choice === size ? 'true' : undefined}
               className={`grid min-h-8 min-w-8 place-items-center rounded-md px-1 tabular hover:bg-sunken ${choice === size ? 'font-semibold text-text' : ''}`}
             >
               {choice}
-            </Link>
+            </a>
           ))}
         </p>
         <div className="flex gap-1.5">
           <Step
-            to={page.previous && listSearch(params, { before: page.previous })}
+            to={page.previous && address({ before: page.previous })}
             label="Previous"
             before={<ChevronLeft aria-hidden="true" className="size-4" />}
           />
-          <Step
-            to={page.next && listSearch(params, { after: page.next })}
-            label="Next"
-            after={<ChevronRight aria-hidden="true" className="size-4" />}
-          />
+          <Step to={page.next && address({ after: page.next })} label="Next" after={<ChevronRight aria-hidden="true" className="size-4" />} />
         </div>
       </div>
     </nav>

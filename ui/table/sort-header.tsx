@@ -1,14 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
-import { type ListQuery, listSearch } from '#kernel/list-query.ts'
+import type { ListQuery } from '#kernel/list-query.ts'
 import type { Column } from './column.ts'
 import { headLook } from './column-look.ts'
+import type { ListAddress } from './list-address.ts'
 
-type Props<Row> = { column: Column<Row>; query: ListQuery }
+type Props<Row> = { column: Column<Row>; query: ListQuery; address: ListAddress }
 
 /** A column's head; a link that sorts, and turns the sort around when it is on already. */
-export function SortHeader<Row>({ column, query }: Props<Row>) {
-  const [params] = useSearchParams()
+export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const { sort, header, align } = column
   const sticky = 'sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
   if (!sort) {
@@ -23,14 +22,14 @@ export function SortHeader<Row>({ column, query }: Props<Row>) {
   const Icon = !active ? ChevronsUpDown : query.descending ? ArrowDown : ArrowUp
   return (
     <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headLook(column)} ${sticky}`}>
-      <Link
-        to={listSearch(params, { sort: `${descends ? '-' : ''}${sort.by}` })}
-        preventScrollReset
+      <a
+        href={address({ sort: `${descends ? '-' : ''}${sort.by}` })}
+        data-way="here"
         className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
       >
         {header}
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${active ? '' : 'opacity-50'}`} />
-      </Link>
+      </a>
     </th>
   )
 }

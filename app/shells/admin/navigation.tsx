@@ -16,8 +16,7 @@ export function Navigation({ sections, place, className }: Props) {
   const { meant, handlers } = useMeantWay()
   const grouped = sectionGroups.map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
-    <nav aria-label="Back office" onClick={follow} {...handlers} className={`flex flex-col gap-4 ${className}`}>
+    <nav aria-label="Back office" {...follow} {...handlers} className={`flex flex-col gap-4 ${className}`}>
       <Sections own={sections.filter((section) => section.group === null)} place={place} />
       {grouped.map(
         ({ group, own }) =>

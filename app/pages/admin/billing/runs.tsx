@@ -44,7 +44,8 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
     {
       id: 'started',
       header: 'Started',
-      cell: (row) => <span className="text-muted">{formatMoment(row.startedAt, zone)}</span>,
+      cell: (row) => formatMoment(row.startedAt, zone),
+      look: 'text-muted',
       sort: { by: 'started', first: 'descending' },
       phone: 'line',
     },

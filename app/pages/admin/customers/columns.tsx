@@ -32,7 +32,8 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
     {
       id: 'spent',
       header: 'Total spent',
-      cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.totalSpentCents)}</span>,
+      cell: (row) => formatRand(row.totalSpentCents),
+      look: 'whitespace-nowrap font-medium',
       sort: { by: 'spent', first: 'descending' },
       align: 'end',
       phone: 'foot-end',
@@ -40,7 +41,8 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
     {
       id: 'last-login',
       header: 'Last login',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{row.lastLogin ? formatRelative(row.lastLogin, now, zone) : 'Never'}</span>,
+      cell: (row) => (row.lastLogin ? formatRelative(row.lastLogin, now, zone) : 'Never'),
+      look: 'whitespace-nowrap text-muted',
       sort: { by: 'login', first: 'descending' },
       phone: 'hidden',
       from: 'xl',

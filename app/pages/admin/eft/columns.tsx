@@ -11,7 +11,8 @@ export const bankLineColumns: readonly Column<BankLineRow>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    cell: (row) => <span className="tabular whitespace-nowrap font-medium">{formatRand(row.amountCents)}</span>,
+    cell: (row) => formatRand(row.amountCents),
+    look: 'tabular whitespace-nowrap font-medium',
     sort: { by: 'amount', first: 'descending' },
     align: 'end',
     phone: 'foot-end',
@@ -21,7 +22,8 @@ export const bankLineColumns: readonly Column<BankLineRow>[] = [
   {
     id: 'booked',
     header: 'Day',
-    cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(row.bookedOn)}</span>,
+    cell: (row) => formatDay(row.bookedOn),
+    look: 'whitespace-nowrap text-muted',
     sort: { by: 'booked', first: 'descending' },
     phone: 'foot',
   },

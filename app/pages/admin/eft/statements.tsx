@@ -33,7 +33,7 @@ const uploadStatement = (
 function columnsIn(zone: TimeZone): Column<StatementRow>[] {
   return [
     { id: 'file', header: 'File', cell: File, phone: 'title' },
-    { id: 'period', header: 'Period', cell: (row) => <span className="text-muted">{periodOf(row)}</span>, phone: 'line' },
+    { id: 'period', header: 'Period', cell: (row) => periodOf(row), look: 'text-muted', phone: 'line' },
     { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'lg' },
     {
       id: 'open',
@@ -45,7 +45,8 @@ function columnsIn(zone: TimeZone): Column<StatementRow>[] {
     {
       id: 'uploaded',
       header: 'Uploaded',
-      cell: (row) => <span className="text-muted">{`${formatMoment(row.createdAt, zone)} by ${row.uploadedBy}`}</span>,
+      cell: (row) => `${formatMoment(row.createdAt, zone)} by ${row.uploadedBy}`,
+      look: 'text-muted',
       sort: { by: 'uploaded', first: 'descending' },
       phone: 'foot',
     },

@@ -21,7 +21,8 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'total',
     header: 'Amount',
-    cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.totalCents)}</span>,
+    cell: (row) => formatRand(row.totalCents),
+    look: 'whitespace-nowrap font-medium',
     sort: { by: 'total', first: 'descending' },
     align: 'end',
     phone: 'foot-end',

@@ -23,7 +23,8 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'method',
       header: 'Payment method',
-      cell: (row) => <span className="whitespace-nowrap">{paymentMethodLabels[row.method]}</span>,
+      cell: (row) => paymentMethodLabels[row.method],
+      look: 'whitespace-nowrap',
       phone: 'hidden',
       from: 'lg',
     },
@@ -31,14 +32,16 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'created',
       header: 'Created',
-      cell: (row) => <span className="text-muted lg:whitespace-nowrap">{formatMoment(row.createdAt, zone)}</span>,
+      cell: (row) => formatMoment(row.createdAt, zone),
+      look: 'text-muted lg:whitespace-nowrap',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },
     {
       id: 'total',
       header: 'Total',
-      cell: (row) => <span className="font-medium">{formatRand(row.totalCents)}</span>,
+      cell: (row) => formatRand(row.totalCents),
+      look: 'font-medium',
       sort: { by: 'total', first: 'descending' },
       align: 'end',
       phone: 'foot-end',

@@ -40,7 +40,8 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
     {
       id: 'started',
       header: 'Started',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(row.startDate)}</span>,
+      cell: (row) => formatDay(row.startDate),
+      look: 'whitespace-nowrap text-muted',
       sort: { by: 'started', first: 'descending' },
       phone: 'hidden',
       from: 'lg',
@@ -48,7 +49,8 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
     {
       id: 'amount',
       header: 'Excl. VAT',
-      cell: (row) => <span className="whitespace-nowrap font-medium">{formatRand(row.amountCents)}</span>,
+      cell: (row) => formatRand(row.amountCents),
+      look: 'whitespace-nowrap font-medium',
       align: 'end',
       phone: 'foot-end',
     },

@@ -1,0 +1,11 @@
+import { useHref, useSearchParams } from 'react-router'
+import { listSearch } from '#kernel/list-query.ts'
+
+export type ListAddress = (changes: Record<string, string | null>) => string
+
+/** Addresses of the list that a component is part of, with some of it changed. */
+export function useListAddress(): ListAddress {
+  const page = useHref('.')
+  const [params] = useSearchParams()
+  return (changes) => `${page}${listSearch(params, changes)}`
+}
