@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { openShop } from '#modules/billing/factories.ts'
 import { billingForecast } from '#modules/billing/queries/billing-forecast.server.ts'
 import { billingRunById, runsOfDay } from '#modules/billing/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/queries/billing-run-log.server.ts'
@@ -12,17 +11,12 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
-import { openGateway } from './gateway.ts'
+import { useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
+const gateway = useGateway()
 afterAll(async () => {
   setClock(null)
-  await gateway.close()
 })
 
 test('the forecast of a day says what its run then does, and the screens show it', async () => {

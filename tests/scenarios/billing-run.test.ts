@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { releaseParked } from '#modules/billing/operations/hold-dunning.server.ts'
 import { keepBilling } from '#modules/billing/operations/keep-billing.server.ts'
@@ -15,17 +15,11 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, hear, openGateway } from './gateway.ts'
+import { attention, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
+const gateway = useGateway()
 beforeEach(async () => {
-  await gateway.control('/reset', {})
   await db().execute(sql`update subscriptions set auto_renew = false`)
 })
 afterEach(async () => {

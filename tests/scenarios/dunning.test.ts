@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { staffWith } from '#modules/billing/factories.ts'
 import { decideCancellation } from '#modules/billing/operations/decide-cancellation.server.ts'
 import { recordPromise, withdrawPromise } from '#modules/billing/operations/hold-dunning.server.ts'
 import { runBilling } from '#modules/billing/operations/run-billing.server.ts'
@@ -14,18 +14,12 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, on, renewalsOf, runOn, stepsOf, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { openGateway } from './gateway.ts'
+import { useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
+const gateway = useGateway()
 const staff = staffWith('subscriptions.manage')
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
 beforeEach(async () => {
-  await gateway.control('/reset', {})
   await db().execute(sql`update subscriptions set auto_renew = false`)
   await db().execute(sql`update invoices set deleted_at = now() where status = 'unpaid'`)
 })

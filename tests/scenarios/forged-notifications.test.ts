@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { checkSource, forgetResolvedSources } from '#modules/billing/gateway/source.server.ts'
 import { payfastNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, openGateway, remember, tell } from './gateway.ts'
+import { attention, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+const gateway = useGateway()
 afterEach(expectSoundBooks)
 
 const cardOrder = () => aPlacedOrder({ method: 'payfast' })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { cardPaymentForm } from '#modules/billing/operations/start-card-payment.server.ts'
@@ -10,17 +10,11 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, openGateway, payByCard, remember, tell } from './gateway.ts'
+import { attention, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
 const gatewayModel = { billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' as const } }
-beforeAll(async () => {
-  await openShop(gatewayModel)
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+const gateway = useGateway(gatewayModel)
 afterEach(async () => {
   setClock(null)
   await expectSoundBooks()

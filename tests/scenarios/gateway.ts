@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { notificationBody } from '#modules/billing/factories.ts'
+import { notificationBody, openShop } from '#modules/billing/factories.ts'
 import { receiveNotification } from '#modules/billing/operations/receive-notification.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
@@ -28,6 +29,22 @@ export async function openGateway() {
     restore: () => useConfig(usual),
     impatient: () => useConfig({ ...usual, payfast: { ...usual.payfast, timeoutMs: 200 } }),
   }
+}
+
+type Gateway = Awaited<ReturnType<typeof openGateway>>
+
+/** A shop and its gateway for the tests of a file. Before each of them the gateway forgets what it was told. */
+export function useGateway(shop?: Parameters<typeof openShop>[0]): Gateway {
+  const opened: Partial<Gateway> = {}
+  beforeAll(async () => {
+    await openShop(shop)
+    Object.assign(opened, await openGateway())
+  })
+  // What a file's own `beforeAll` does comes after this one; until then nothing is open.
+  const gateway = opened as Gateway
+  beforeEach(() => gateway.control('/reset', {}))
+  afterAll(() => gateway.close())
+  return gateway
 }
 
 /** Makes the gateway remember that it sent this body, so that its server confirmation says VALID. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { cancelAtPeriodEnd, keepSubscription } from '#modules/billing/operations/cancel-at-period-end.server.ts'
@@ -20,17 +20,11 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, hear, openGateway } from './gateway.ts'
+import { attention, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
+const gateway = useGateway()
 const staff = staffWith('subscriptions.manage', 'invoices.manage')
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { staffWith } from '#modules/billing/factories.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/operations/change-plan.server.ts'
 import { pauseSubscription, resumeSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
 import type { PlanChangeWish } from '#modules/billing/queries/planned-change.server.ts'
@@ -16,19 +16,15 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { openGateway } from './gateway.ts'
+import { useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
+const gateway = useGateway()
 let business: { id: string; slug: string }
 const staff = staffWith('subscriptions.manage')
 beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
   business = await aPackage({ name: 'Business', priceCents: 39_900 })
 })
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)

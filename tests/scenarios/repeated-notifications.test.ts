@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
+import { aPlacedOrder, notificationBody, staffWith } from '#modules/billing/factories.ts'
 import { cancelOrder } from '#modules/billing/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/operations/choose-bank-transfer.server.ts'
 import { decideNotification } from '#modules/billing/operations/decide-notification.server.ts'
@@ -13,16 +13,10 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, openGateway, payByCard, remember, tell } from './gateway.ts'
+import { attention, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+useGateway()
 afterEach(expectSoundBooks)
 
 const cardOrder = () => aPlacedOrder({ method: 'payfast' })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
@@ -20,18 +20,12 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { openGateway } from './gateway.ts'
+import { useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
+const gateway = useGateway()
 const staff = staffWith('subscriptions.manage', 'invoices.manage')
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
 beforeEach(async () => {
-  await gateway.control('/reset', {})
   await db().execute(sql`update subscriptions set auto_renew = false`)
 })
 afterEach(async () => {

@@ -15,18 +15,15 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, latestNotification, nights, on, renewalsOf, stepsOf, subscriptionOf } from './billing-nights.ts'
-import { hear, openGateway } from './gateway.ts'
+import { hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
+const gateway = useGateway()
 beforeAll(async () => {
-  await openShop()
   await db().insert(vatRates).values({ effectiveFrom: '2028-04-01', rateBasisPoints: 1550 })
-  gateway = await openGateway()
 })
 afterAll(async () => {
   setClock(null)
-  await gateway.close()
 })
 
 type Bought = Awaited<ReturnType<typeof buyByTransfer>>

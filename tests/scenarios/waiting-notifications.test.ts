@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { sweepNotifications } from '#modules/billing/operations/sweep-notifications.server.ts'
 import { payfastNotifications } from '#modules/billing/tables.server.ts'
@@ -7,16 +7,10 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, notification, openGateway, remember, tell } from './gateway.ts'
+import { attention, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+const gateway = useGateway()
 afterEach(async () => {
   setClock(null)
   gateway.restore()

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -10,21 +10,15 @@ import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { hear, openGateway, remember } from '#tests/scenarios/gateway.ts'
-import { anInvoice, aSubscription, notificationBody, openShop, staffWith, testMerchant } from '../factories.ts'
+import { hear, remember, useGateway } from '#tests/scenarios/gateway.ts'
+import { anInvoice, aSubscription, notificationBody, staffWith, testMerchant } from '../factories.ts'
 import { cardUpdateLink } from '../queries/card-update-link.server.ts'
 import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
 import { chargeAttempts, payments } from '../tables.money.server.ts'
 import { subscriptions } from '../tables.server.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+useGateway()
 afterEach(async () => {
   setClock(null)
   await expectSoundBooks()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
@@ -20,8 +20,8 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { booksOf, openGateway, payByCard, tell } from '#tests/scenarios/gateway.ts'
-import { anInvoice, aPlacedOrder, checkoutFor, openShop, staffWith } from '../factories.ts'
+import { booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { anInvoice, aPlacedOrder, checkoutFor, staffWith } from '../factories.ts'
 import { customerCredits } from '../tables.money.server.ts'
 import { invoices, orders, subscriptions } from '../tables.server.ts'
 import { adoptPurchases } from './adopt-purchases.server.ts'
@@ -30,12 +30,7 @@ import { deleteOrders } from './delete-orders.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
+useGateway()
 afterEach(expectSoundBooks)
 
 const clerk = staffWith('customers.manage', 'orders.manage')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
@@ -8,7 +8,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { attention, booksOf, openGateway, payByCard, tell } from '#tests/scenarios/gateway.ts'
+import { attention, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
 import { aPlacedOrder, openShop, staffWith } from '../factories.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { deleteOrders } from './delete-orders.server.ts'
@@ -16,12 +16,7 @@ import { recordOrderPayment } from './record-order-payment.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
+useGateway()
 afterEach(expectSoundBooks)
 
 const clerk = staffWith('orders.manage')

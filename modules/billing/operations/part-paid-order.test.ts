@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
@@ -7,8 +7,8 @@ import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { booksOf, hear, openGateway, remember } from '#tests/scenarios/gateway.ts'
-import { aPlacedOrder, notificationBody, openShop, staffWith } from '../factories.ts'
+import { booksOf, hear, remember, useGateway } from '#tests/scenarios/gateway.ts'
+import { aPlacedOrder, notificationBody, staffWith } from '../factories.ts'
 import { customerCredits } from '../tables.money.server.ts'
 import { invoices } from '../tables.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
@@ -18,13 +18,7 @@ import { recordInvoicePayment } from './record-invoice-payment.server.ts'
 import { cardPaymentForm } from './start-card-payment.server.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+useGateway()
 afterEach(expectSoundBooks)
 
 const admin = staffWith(...everyPermission)

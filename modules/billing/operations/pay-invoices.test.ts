@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand } from '#kernel/money.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
@@ -12,8 +12,8 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { booksOf, hear, openGateway, remember } from '#tests/scenarios/gateway.ts'
-import { anInvoice, aPlacedOrder, aSubscription, notificationBody, openShop, staffWith, testMerchant } from '../factories.ts'
+import { booksOf, hear, remember, useGateway } from '#tests/scenarios/gateway.ts'
+import { anInvoice, aPlacedOrder, aSubscription, notificationBody, staffWith, testMerchant } from '../factories.ts'
 import { ownPayment } from '../queries/own-payment.server.ts'
 import { chargeAttempts, combinedPayments, customerCredits, payments } from '../tables.money.server.ts'
 import { invoices, subscriptions } from '../tables.server.ts'
@@ -25,13 +25,7 @@ import { recordInvoicePayment } from './record-invoice-payment.server.ts'
 import { startInvoicePayment } from './start-invoice-payment.server.ts'
 
 useTestDatabase()
-let gateway: Awaited<ReturnType<typeof openGateway>>
-beforeAll(async () => {
-  await openShop()
-  gateway = await openGateway()
-})
-afterAll(() => gateway.close())
-beforeEach(() => gateway.control('/reset', {}))
+useGateway()
 afterEach(expectSoundBooks)
 
 const admin = staffWith(...everyPermission)

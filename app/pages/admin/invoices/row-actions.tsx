@@ -1,5 +1,4 @@
 import { Eye, Send, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.server.ts'
 import { invoiceActions } from '#modules/billing/rules/invoice-actions.ts'
 import { DeleteInvoice } from './delete-invoice.tsx'
@@ -14,9 +13,9 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
     <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
-      <Link to={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
+      <a data-way="" href={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
         <Eye {...icon} />
-      </Link>
+      </a>
       {actions.includes('send') && (
         <SendInvoice id={row.id}>
           {(busy) => (
@@ -28,9 +27,15 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
       )}
       {actions.includes('delete') && (
         <DeleteInvoice id={row.id} number={row.number}>
-          <Link to={`/admin/invoices/${row.id}/delete`} aria-label={`Delete ${row.number}`} title="Delete" className={`${square} hover:text-danger`}>
+          <a
+            data-way=""
+            href={`/admin/invoices/${row.id}/delete`}
+            aria-label={`Delete ${row.number}`}
+            title="Delete"
+            className={`${square} hover:text-danger`}
+          >
             <Trash2 {...icon} />
-          </Link>
+          </a>
         </DeleteInvoice>
       )}
     </span>
