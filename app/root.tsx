@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { Arrival } from '#ui/layout/arrival.tsx'
 import { DemoBar } from '#ui/layout/demo-bar.tsx'
 import { LoadingState } from '#ui/layout/loading-state.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
@@ -66,6 +67,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <LoadingState />
       <Outlet />
       {loaderData.demo && <DemoBar />}
+      <Arrival />
       <ToastRegion notice={loaderData.notice} />
     </>
   )

@@ -17,6 +17,12 @@ export function wantedTarget({ request, url }: Pick<GuardArgs, 'request' | 'url'
   return redirectTarget(url.searchParams.get('redirect') ?? savedTarget(request), fallback)
 }
 
+/** Keeps where the address says that somebody was going, for as long as a link to a new password is good. */
+export function keepTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
+  const target = redirectTarget(url.searchParams.get('redirect'), '')
+  return target === '' ? {} : { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) }
+}
+
 /** After the password: on to the second factor, or to where the person was going. The saved target is used up. */
 export async function enter(signedIn: SignedIn, target: string): Promise<Response> {
   const headers = new Headers(signedIn.cookies.map((line): [string, string] => ['Set-Cookie', line]))

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { chosenTheme } from '#app/theme.server.ts'
-import { brandName } from '#modules/content/rules/brand.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import type { Route } from './+types/admin-door'
 

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { orRefusal, type Result } from '#kernel/result.ts'
-import { brandName } from '#modules/content/rules/brand.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { sitemap } from '#modules/seo/queries/sitemap.server.ts'
 import { robotsFile } from '#modules/seo/rules/robots-file.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 

@@ -14,7 +14,9 @@ import { OrderSummary } from './checkout/order-summary.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+const titles = { choose: 'Checkout', account: 'Checkout: your account', details: 'Checkout: your details', review: 'Checkout: check your order' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loaderData?.step ?? 'choose'] }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
   return loadCheckout(args)

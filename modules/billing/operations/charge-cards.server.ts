@@ -2,6 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -57,7 +58,7 @@ export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, setti
   const result = await chargeToken(gatewayAccess(settings), attempt.gatewayToken, {
     amount: attempt.amountCents,
     itemName: `Invoice ${attempt.merchantPaymentId}`,
-    itemDescription: `${settings.siteTitle}: invoice ${attempt.merchantPaymentId}`,
+    itemDescription: `${brandName(settings.siteTitle)}: invoice ${attempt.merchantPaymentId}`,
     paymentId: attempt.merchantPaymentId,
   })
   const outcome = outcomeOf(result)

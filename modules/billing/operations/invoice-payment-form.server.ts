@@ -1,6 +1,7 @@
 import { type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { buildPaymentForm, type PaymentForm } from '../gateway/payment-form.ts'
@@ -63,7 +64,7 @@ function formInput(payment: OwnPayment, settings: SiteSettings, keepsCard: boole
     paymentId: reference,
     amount: totalCents,
     itemName: one ? `Invoice ${numbers}` : `${parts.length} invoices`,
-    itemDescription: `${settings.siteTitle}: ${one ? 'invoice' : 'invoices'} ${numbers}`,
+    itemDescription: `${brandName(settings.siteTitle)}: ${one ? 'invoice' : 'invoices'} ${numbers}`,
     recurring: keepsCard ? ({ kind: 'token' } as const) : ({ kind: 'once' } as const),
   }
 }

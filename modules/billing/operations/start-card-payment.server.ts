@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -112,7 +113,7 @@ function formInput(order: Order, settings: SiteSettings) {
     paymentId: order.orderNumber,
     amount: order.owedCents,
     itemName: `Order ${order.orderNumber}`,
-    itemDescription: `${settings.siteTitle}: order ${order.orderNumber}`,
+    itemDescription: `${brandName(settings.siteTitle)}: order ${order.orderNumber}`,
     customStrings: [order.id],
     recurring: recurringOf(order, settings),
   }

@@ -13,7 +13,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
-import { offersCard } from './gateway-access.server.ts'
+import { type CardCharge, offersCard } from './gateway-access.server.ts'
 
 export type Quote = {
   package: typeof packages.$inferSelect
@@ -27,14 +27,17 @@ export type Quote = {
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
   totalCents: Cents
+  /** Whether it is charged again at the end of the period, until it is cancelled. */
+  renews: boolean
   methods: readonly PaymentMethod[]
   isVatRegistered: boolean
   settings: SiteSettings
 }
 
-export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[] {
+/** The ways to pay that are switched on and could work; for a known charge, those that could carry it. */
+export function offeredMethods(settings: SiteSettings, charge?: CardCharge): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
-  if (offersCard(settings)) methods.push('payfast')
+  if (offersCard(settings, charge)) methods.push('payfast')
   if (offersBankTransfer(settings.paymentMethods)) methods.push('bank_transfer')
   return methods
 }
@@ -64,6 +67,8 @@ export async function quoteOrder(
     return refuse('invalid', 'This plan is not sold for that period.', { fields: { period: ['Choose a billing period.'] } })
   const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
+  if (totals.total === 0) return refuse('conflict', 'This plan has no price that could be paid here. Please contact us about it.')
+  const renews = input.period !== 'once' && settings.billingSettings.enable_recurring_billing
   return ok({
     package: item,
     period: input.period,
@@ -74,7 +79,8 @@ export async function quoteOrder(
     vatRateBasisPoints,
     vatCents: totals.vat,
     totalCents: totals.total,
-    methods: offeredMethods(settings),
+    renews,
+    methods: offeredMethods(settings, { totalCents: totals.total, renews }),
     isVatRegistered: isVatRegisteredOn(settings.sellerDetails, today),
     settings,
   })

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#kernel/dates.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import type { DocumentSeller } from './document.ts'
 
@@ -11,6 +12,6 @@ export function sellerOn(day: CalendarDate, settings: SellerSettings): DocumentS
     vat_registered: isVatRegisteredOn(settings.sellerDetails, day),
     email: settings.contactEmail,
     phone: settings.supportPhone,
-    title: settings.siteTitle,
+    title: brandName(settings.siteTitle),
   }
 }

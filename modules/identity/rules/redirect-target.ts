@@ -29,6 +29,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** A page of the way in that brings somebody back to where they were going. */
-export function signInPath(page: '/customer-login' | '/admin/login' | '/change-password' | '/two-factor', target: string): string {
+export function signInPath(
+  page: '/customer-login' | '/admin/login' | '/change-password' | '/two-factor' | '/forgot-password',
+  target: string,
+): string {
   return `${page}?redirect=${encodeURIComponent(target)}`
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import { captureTransport } from '#platform/mail/capture.server.ts'
 import { smtpTransport } from '#platform/mail/smtp.server.ts'
@@ -14,11 +15,11 @@ export type Outlet = { transport: MailTransport; from: MailAddress }
 export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet>> {
   const site = settings ?? (await siteSettings())
   const { transport, smtpUrl } = config().mail
-  const from = { name: site.siteTitle, address: site.contactEmail }
+  const from = { name: brandName(site.siteTitle), address: site.contactEmail }
   if (transport === 'capture') return ok({ transport: captureTransport, from })
   if (transport === 'smtp' && smtpUrl) {
     const address = site.smtpSettings.from_email || site.apiConfigs.sender_email || site.contactEmail
-    return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || site.siteTitle, address } })
+    return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address } })
   }
   return outletOfSettings(site)
 }
@@ -30,7 +31,7 @@ function outletOfSettings(site: SiteSettings): Result<Outlet> {
       return smtpOutlet(site)
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
-      return ok({ transport: smtp2goTransport(unseal(key)), from: { name: site.siteTitle, address: sender || site.contactEmail } })
+      return ok({ transport: smtp2goTransport(unseal(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
     case 'aws_ses':
       return refuse('unavailable', 'AWS SES integration not yet implemented')
     default:
@@ -53,5 +54,5 @@ function smtpOutlet(site: SiteSettings): Result<Outlet> {
     timeoutMs: smtp.timeout,
     allowPrivateHosts: config().mail.allowPrivateHosts,
   })
-  return ok({ transport, from: { name: smtp.from_name || site.siteTitle, address: smtp.from_email } })
+  return ok({ transport, from: { name: smtp.from_name || brandName(site.siteTitle), address: smtp.from_email } })
 }

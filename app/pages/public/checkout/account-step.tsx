@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FormAnswer } from '#app/answer-form.server.ts'
+import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../sign-in/sign-up-form.tsx'
 import { checkoutPath } from './address.ts'
@@ -23,7 +24,11 @@ export function AccountStep({ quote, returning, answer }: Props) {
           I have an account
         </Choice>
       </nav>
-      {returning ? <SignInForm answer={answer} forgotPage="/forgot-password" /> : <SignUpForm answer={answer} />}
+      {returning ? (
+        <SignInForm answer={answer} forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))} />
+      ) : (
+        <SignUpForm answer={answer} />
+      )}
     </section>
   )
 }

@@ -8,6 +8,12 @@ import type { Step } from './step-trail.tsx'
 
 export const perPeriod: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
 
+/** ECT Act s43: for how long one binds oneself. */
+function duration({ period, renews }: CheckoutQuote): string {
+  if (period === 'once') return 'Paid once'
+  return renews ? `${perPeriod[period]}, until you cancel` : `${period === 'annual' ? 'for 12 months' : 'for one month'}, does not renew`
+}
+
 /** What is bought and what it costs, beside every step. */
 export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step }) {
   return (
@@ -31,9 +37,7 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
             </ul>
           )}
           <Totals quote={quote} />
-          <p className="mt-1 text-right text-muted text-sm">
-            {quote.period === 'once' ? 'Paid once' : `${perPeriod[quote.period]}, until you cancel`}
-          </p>
+          <p className="mt-1 text-right text-muted text-sm">{duration(quote)}</p>
           <Link to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
             Choose another plan
           </Link>

@@ -19,6 +19,7 @@ export function presentQuote(quote: Quote) {
     vatRateBasisPoints: quote.vatRateBasisPoints,
     vatCents: quote.vatCents,
     totalCents: quote.totalCents,
+    renews: quote.renews,
     methods: quote.methods,
     isVatRegistered: quote.isVatRegistered,
     seller: {

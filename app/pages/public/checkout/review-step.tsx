@@ -26,7 +26,7 @@ export function ReviewStep({ view, answer }: Props) {
         <Part label="Plan" changeTo="/products" change="Change plan">
           <p className="font-semibold">{quote.packageName}</p>
           <p className="tabular">
-            {formatRand(quote.totalCents)} {perPeriod[quote.period]}
+            {formatRand(quote.totalCents)} {quote.renews ? perPeriod[quote.period] : 'once'}
             {quote.isVatRegistered && ' incl. VAT'}
           </p>
         </Part>

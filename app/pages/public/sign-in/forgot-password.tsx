@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { parseForm, refusedForm } from '#app/answer-form.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { callingBrowser, keepTarget } from '#app/sign-in-answer.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -13,7 +13,8 @@ export const meta: Route.MetaFunction = () => doorMeta('Forgot password')
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const asked = await andThen(parseForm(form, forgotPasswordSchema), ({ email }) => requestPasswordReset(email, callingBrowser(args)))
-  return asked.ok ? data({ sent: true as const }) : refusedForm(asked.error, form)
+  // The link in the mail leads back here, to this browser: it still knows where the person was going.
+  return asked.ok ? data({ sent: true as const }, { headers: keepTarget(args) }) : refusedForm(asked.error, form)
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { textLink } from './door.tsx'
 
-type Props = { answer: FormAnswer | undefined; forgotPage: '/forgot-password' | '/admin/forgot-password' }
+type Props = { answer: FormAnswer | undefined; forgotPage: string }
 
 export function SignInForm({ answer, forgotPage }: Props) {
   const { search } = useLocation()

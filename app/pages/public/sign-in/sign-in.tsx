@@ -5,6 +5,7 @@ import { callingBrowser, enter, wantedTarget } from '#app/sign-in-answer.server.
 import { andThen } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { signUp } from '#modules/identity/operations/sign-up.server.ts'
+import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { Route } from './+types/sign-in'
@@ -45,7 +46,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {isOrder && answer === undefined && (
         <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and your order carries on where you left it.</Alert>
       )}
-      {isNew ? <SignUpForm answer={answer} /> : <SignInForm answer={answer} forgotPage="/forgot-password" />}
+      {isNew ? (
+        <SignUpForm answer={answer} />
+      ) : (
+        <SignInForm answer={answer} forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'} />
+      )}
     </Door>
   )
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
-import { brandName } from '../brand.ts'
 import { said } from '../claim.ts'
 import type { FooterContent } from '../sections/footer.ts'
 
