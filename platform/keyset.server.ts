@@ -95,6 +95,8 @@ function positionValues<Row>(sort: KeysetSort<Row>, position: Asked['position'])
   return known.length === sort.length ? known : null
 }
 
+/** A day that is in the calendar, and in PostgreSQL's: 30 February and the year 0 are not. */
 function isMoment(text: string): boolean {
-  return !Number.isNaN(Date.parse(text))
+  const moment = new Date(text)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 10)) && moment.getUTCFullYear() > 0
 }

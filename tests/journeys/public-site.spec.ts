@@ -8,7 +8,7 @@ test('monthly and yearly prices change in place, without a request for data', as
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page
     .getByRole('navigation', { name: 'Billing period' })
-    .getByRole('link', { name: /Yearly/ })
+    .getByRole('link', { name: /Annual/ })
     .click()
   await expect(first).toContainText('a year, VAT included')
   await expect(first.getByRole('link', { name: /Choose/ })).toHaveAttribute('href', /^\/checkout\?package=.+&period=annual$/)

@@ -23,6 +23,7 @@ export default function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
+      style={{ fontFamily: 'inherit' }}
       offset={{ bottom: 'calc(1.5rem + var(--demo-bar, 0px))' }}
       mobileOffset={{ bottom: 'calc(1rem + var(--demo-bar, 0px))' }}
       toastOptions={{

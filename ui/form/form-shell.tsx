@@ -49,6 +49,8 @@ export function FormShell(props: Props) {
   return (
     <Form method="post" noValidate {...form} className={`flex flex-col gap-5 ${className}`}>
       <FieldIdPrefix value={prefix}>
+        {/* Enter in a field presses a form's first button: this one, and not one that stands among the fields. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" disabled={submitDisabled} className="sr-only" />
         {heading !== undefined && (
           <div>
             <h2 className="font-semibold text-lg">{heading}</h2>

@@ -35,7 +35,6 @@ export function useMeantWay() {
 }
 
 function wayAt(target: EventTarget): { to: string; staysScrolled: boolean } | null {
-  const link = target instanceof Element ? target.closest('a[data-way]') : null
-  const to = link?.getAttribute('href')
-  return to ? { to, staysScrolled: link?.getAttribute('data-way') === 'here' } : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
+  return link && { to: createPath(link), staysScrolled: link.dataset.way === 'here' }
 }

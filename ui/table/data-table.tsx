@@ -31,7 +31,7 @@ export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, r
       <thead className="max-md:hidden">
         <tr>
           {selection && (
-            <th scope="col" className="sticky top-(--list-top,0px) z-20 w-10 border-line border-b bg-surface pl-2">
+            <th scope="col" className="rounded-tl-xl sticky top-(--list-top,0px) z-20 w-10 border-line border-b bg-surface pl-2">
               <AllTick all={selection.state.all} some={selection.state.some} onToggle={selection.state.toggleAll} />
             </th>
           )}

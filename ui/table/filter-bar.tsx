@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
 import { useLateSubmit } from '#ui/form/late-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -42,13 +42,13 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
     >
       {search && <SearchBox {...search} value={query.search} onInput={() => sending.later(form.current)} />}
       {filters.map((filter) => (
-        <select
-          key={`${filter.name} ${query.filters[filter.name]}`}
+        <Choice
+          key={filter.name}
           name={filter.name}
-          aria-label={filter.label}
-          defaultValue={query.filters[filter.name] ?? ''}
+          label={filter.label}
+          value={query.filters[filter.name] ?? ''}
           onChange={send}
-          className={`${control} max-sm:flex-1 cursor-pointer`}
+          className="max-sm:flex-1"
         >
           <option value="">{filter.all}</option>
           {filter.options.map((option) => (
@@ -56,7 +56,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
               {option.label}
             </option>
           ))}
-        </select>
+        </Choice>
       ))}
       <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
@@ -81,10 +81,12 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
 
 function SearchBox({ label, placeholder, value, onInput }: { label: string; placeholder: string; value: string; onInput: () => void }) {
   const box = useRef<HTMLInputElement>(null)
+  const { key } = useLocation()
   // Follows the address (back, 'Clear filters') but never takes letters away from somebody who types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that were never searched for go with the next address
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = value
-  }, [value])
+  }, [value, key])
   return (
     <label className="relative w-full sm:w-72">
       <span className="sr-only">{label}</span>
@@ -104,6 +106,23 @@ function SearchBox({ label, placeholder, value, onInput }: { label: string; plac
   )
 }
 
+type ChoiceProps = { name: string; label: string; value: string; onChange: () => void; className: string; children: ReactNode }
+
+/** Follows the address, and is the same one all the while: the keyboard goes on where it was. */
+function Choice({ name, label, value, onChange, className, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen and then not asked for is taken back too
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value, key])
+  return (
+    <select ref={select} name={name} aria-label={label} defaultValue={value} onChange={onChange} className={`${control} cursor-pointer ${className}`}>
+      {children}
+    </select>
+  )
+}
+
 /** Cards have no heads to click, so phones get a choice; elsewhere it only carries the sort along. */
 function SortChoice<Row>({
   query,
@@ -120,13 +139,12 @@ function SortChoice<Row>({
   if (sortable.length === 0) return null
   const known = sortable.some(({ by }) => by === chosen.replace(/^-/, ''))
   return (
-    <select
-      key={chosen}
+    <Choice
       name="sort"
-      aria-label="Sort by"
-      defaultValue={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
+      label="Sort by"
+      value={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
       onChange={onChange}
-      className={`${control} cursor-pointer max-sm:flex-1 md:hidden`}
+      className="max-sm:flex-1 md:hidden"
     >
       {sortable.flatMap(({ by, header }) => [
         <option key={by} value={by}>
@@ -136,6 +154,6 @@ function SortChoice<Row>({
           {header}: descending
         </option>,
       ])}
-    </select>
+    </Choice>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Column, RowLink } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterBar } from './filter-bar.tsx'
+import { useListAddress } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import { type Selection, useSelection } from './selection.ts'
 
@@ -58,7 +59,7 @@ export function List<Row>(props: Props<Row>) {
       {hasControls && <FilterBar query={query} filters={filters} search={search} columns={columns} />}
       <div aria-busy={location !== undefined} className="rounded-xl border border-line bg-surface transition-opacity aria-busy:opacity-60">
         {page.rows.length === 0 ? (
-          <Nothing query={query} noun={noun} empty={empty} />
+          <Nothing query={query} count={page.count} noun={noun} empty={empty} />
         ) : (
           <DataTable
             {...{ label, columns, query, rowKey, rowName, rowLink }}
@@ -100,7 +101,24 @@ function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Pro
   )
 }
 
-function Nothing({ query, noun, empty }: { query: ListQuery; noun: Props<unknown>['noun']; empty: ReactNode }) {
+type NothingProps = { query: ListQuery; count: number; noun: Props<unknown>['noun']; empty: ReactNode }
+
+function Nothing({ query, count, noun, empty }: NothingProps) {
+  const address = useListAddress()
+  if (count > 0) {
+    return (
+      <EmptyState
+        title={`No more ${noun.many} here`}
+        action={
+          <Button to={address({})} variant="outline">
+            Back to the first page
+          </Button>
+        }
+      >
+        What stood on this page has gone or moved since.
+      </EmptyState>
+    )
+  }
   if (!isNarrowed(query)) return empty
   return (
     <EmptyState

@@ -9,7 +9,7 @@ type Props<Row> = { column: Column<Row>; query: ListQuery; address: ListAddress 
 /** A column's head; a link that sorts, and turns the sort around when it is on already. */
 export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const { sort, header, align } = column
-  const sticky = 'sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
+  const sticky = 'first:rounded-tl-xl last:rounded-tr-xl sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
   if (!sort) {
     return (
       <th scope="col" className={`${headLook(column)} ${sticky}`}>

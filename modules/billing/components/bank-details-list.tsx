@@ -17,7 +17,7 @@ export function BankDetailsList({ bank, reference, amount }: Props) {
     { label: 'Account name', shown: bank.accountName, copy: bank.accountName },
     { label: 'Account number', shown: bank.accountNumber, copy: bank.accountNumber },
     { label: 'Branch code', shown: bank.branchCode, copy: bank.branchCode },
-    { label: 'Account type', shown: capitalised(bank.accountType) },
+    { label: 'Account type', shown: bank.accountType },
   ]
   return (
     <dl className="@container divide-y divide-line">
@@ -41,8 +41,4 @@ export function BankDetailsList({ bank, reference, amount }: Props) {
       )}
     </dl>
   )
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

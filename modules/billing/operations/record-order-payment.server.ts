@@ -31,7 +31,7 @@ export async function recordOrderPayment(
       { orderNumber: order.orderNumber },
     )
     if (claimed) return claimed
-    if (!orderActions(order).includes('mark-paid')) return refuse('conflict', `A ${order.status} order cannot be marked as paid.`)
+    if (!orderActions(order).includes('mark-paid')) return refuse('conflict', notPayable(order))
     const moment = now()
     const notes = input.notes.trim() || 'Bank transfer received'
     await settleOrder(
@@ -52,4 +52,9 @@ export async function recordOrderPayment(
     await recordActivity(tx, { actor, entityType: 'order', entityId: order.id, action: 'paid', title: `Order ${order.orderNumber} marked as paid` })
     return ok({ orderNumber: order.orderNumber })
   })
+}
+
+function notPayable({ status, paymentMethod }: Parameters<typeof orderActions>[0]): string {
+  if (paymentMethod === 'payfast' && (status === 'pending' || status === 'processing')) return 'A card order becomes paid when PayFast confirms it.'
+  return `A ${status} order cannot be marked as paid.`
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import type { OrderStatus } from '../rules/order.ts'
+import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
 
 /** What the return page shows. Reaching that page proves nothing: an order that is not paid yet is 'processing' (D12). */
 export type OrderPaymentState = {
   orderNumber: string
+  method: PaymentMethod
   totalCents: number /** What is left to pay. */
   owedCents: number
   state: 'processing' | 'paid' | 'cancelled' | 'refunded'
@@ -21,5 +22,13 @@ const states: Record<OrderStatus, OrderPaymentState['state']> = {
 /** Null when the order is not the actor's. */
 export async function orderPaymentState(actor: Actor, orderNumber: string): Promise<OrderPaymentState | null> {
   const order = await ownOrder(actor, orderNumber)
-  return order && { orderNumber: order.orderNumber, totalCents: order.totalCents, owedCents: order.owedCents, state: states[order.status] }
+  return (
+    order && {
+      orderNumber: order.orderNumber,
+      method: order.paymentMethod,
+      totalCents: order.totalCents,
+      owedCents: order.owedCents,
+      state: states[order.status],
+    }
+  )
 }

@@ -18,7 +18,7 @@ export function bankDetailsOf(methods: BankSettings): BankDetails {
     accountName: methods.account_name,
     accountNumber: methods.account_number,
     branchCode: methods.branch_code,
-    accountType: methods.account_type,
+    accountType: methods.account_type.charAt(0).toUpperCase() + methods.account_type.slice(1),
     instructions: methods.payment_instructions,
   }
 }

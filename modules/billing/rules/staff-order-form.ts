@@ -1,14 +1,12 @@
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
+import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
 /** A line as typed. A blank price means the package's own. */
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
 export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
 
 export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
-
-const mostLines = 50
 
 /** Names of the fields of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
@@ -21,7 +19,7 @@ export function readOrderForm(form: FormData): OrderFormValues {
     return typeof value === 'string' ? value : ''
   }
   const lines: OrderFormLine[] = []
-  for (let at = 0; at < mostLines && form.has(lineField(at, 'packageId')); at++) {
+  for (let at = 0; at <= mostLines && form.has(lineField(at, 'packageId')); at++) {
     lines.push({
       packageId: text(lineField(at, 'packageId')),
       quantity: text(lineField(at, 'quantity')),
@@ -43,8 +41,9 @@ export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number
 }
 
 function typedPrice(text: string): Cents {
-  // A number that is too long to read is no nought: nobody gets a free order for it.
-  const cents = parseRand(text) ?? (/^R?\d{13,}/i.test(text.replace(/\s/g, '')) ? beyondAny : 0)
+  // A number that is written in another way, or too long to read, is no nought: nobody gets a free order for it.
+  const number = Number(text.replace(/^\s*R|\s/gi, ''))
+  const cents = parseRand(text) ?? (Number.isNaN(number) ? 0 : Math.round(number * 100))
   return Math.min(Math.max(cents, -beyondAny), beyondAny)
 }
 

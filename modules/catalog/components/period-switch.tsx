@@ -3,7 +3,7 @@ import type { BillingPeriod } from '../rules/price.ts'
 
 const choices = [
   { period: 'monthly', label: 'Monthly', to: '?' },
-  { period: 'annual', label: 'Yearly', to: '?period=annual' },
+  { period: 'annual', label: 'Annual', to: '?period=annual' },
 ] as const
 
 /** Monthly or yearly prices. Two links, so it works before scripts load; with scripts the page stays and only the prices change. */

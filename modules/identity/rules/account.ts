@@ -8,6 +8,8 @@ export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email
  * sign-up form would send anybody's advertisement to anybody.
  */
 export function isName(text: string): boolean {
+  // Signs that turn the writing around make a name read as another; a name of nothing but unseen signs is none.
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text) || (text !== '' && text.replace(/[\p{Cf}\s]/gu, '') === '')) return false
   return !/:\/\/|www\.|[^\s.]\.[a-z]{2,}\/|[\p{Cc}\u2028\u2029]/iu.test(text)
 }
 

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
@@ -11,9 +11,11 @@ export function BulkDelete({ selection }: { selection: Selection }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const ids = [...selection.ids]
+  const { search } = useLocation()
   const confirm = () => {
     const form = new FormData()
     for (const id of ids) form.append('id', id)
+    form.set('list', search)
     fetcher.submit(form, { method: 'post', action: '/admin/orders/delete' })
   }
   const { title, text, label } = deleteWords(ids.length)

@@ -11,7 +11,14 @@ import { NameCell } from '#ui/table/name-cell.tsx'
 
 export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
   return [
-    { id: 'number', header: 'Order', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
+    {
+      id: 'number',
+      header: 'Order',
+      cell: (row) => row.number,
+      look: 'md:whitespace-nowrap',
+      sort: { by: 'number', first: 'ascending' },
+      phone: 'title',
+    },
     {
       id: 'customer',
       header: 'Customer',

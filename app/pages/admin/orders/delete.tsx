@@ -30,12 +30,13 @@ export async function action(args: Route.ActionArgs) {
     const member = await requirePermission(args, 'orders.manage')
     return deleteOrders(member, form.getAll('id').map(String))
   })
+  const list = `/admin/orders${/^\?[^\s\\]*$/.exec(String(form.get('list') ?? ''))?.[0] ?? ''}`
   if (!result.ok) {
     // The dialog has no place for a refusal of this kind: the list says it.
-    if (result.error.code === 'conflict') return redirectWithToast('/admin/orders', { kind: 'error', message: result.error.message })
+    if (result.error.code === 'conflict') return redirectWithToast(list, { kind: 'error', message: result.error.message })
     return refusalResponse(result.error)
   }
-  return redirectWithToast('/admin/orders', notice(result.value))
+  return redirectWithToast(list, notice(result.value))
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

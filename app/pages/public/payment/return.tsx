@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { redirect } from 'react-router'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { refusalError } from '#app/refusal.server.ts'
@@ -15,6 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
+  // Whoever pays by transfer was never at PayFast.
+  if (state.state === 'processing' && state.method === 'bank_transfer') throw redirect(paymentPath('bank-transfer', state.orderNumber))
   return { ...state, email: person.email }
 }
 

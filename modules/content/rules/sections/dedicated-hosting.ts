@@ -51,7 +51,7 @@ export const dedicatedSection = defineSection({
         payment,
         {
           question: 'Is there a minimum term?',
-          answer: 'Monthly plans run month to month.{annual} Yearly plans are paid once for twelve months, and cost less.{/annual}',
+          answer: 'Monthly plans run month to month.{annual} Annual plans are paid once for twelve months, and cost less.{/annual}',
         },
         vat,
       ],

@@ -51,7 +51,7 @@ export const homeSection = defineSection({
       points: [
         'Pay by card, or by bank transfer with a reference that finds its invoice.',
         'The PDF comes by mail and stays in your account.',
-        'Monthly plans run month to month.{annual} Yearly plans cost less and are one line.{/annual}',
+        'Monthly plans run month to month.{annual} Annual plans cost less and are one line.{/annual}',
       ],
     },
     plans: {

@@ -81,6 +81,8 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         className="mt-6.5"
         onClick={(event) => {
           event.preventDefault()
+          // This button goes; the keyboard goes on from the one below the items.
+          event.currentTarget.form?.querySelector<HTMLElement>('button[value=add]')?.focus()
           onRemove?.()
         }}
       />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { mostLines } from '#modules/billing/rules/staff-order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, readOrderForm } from '#modules/billing/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -82,6 +83,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 variant="outline"
                 size="sm"
                 className="self-start"
+                disabled={lines.length >= mostLines}
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 onClick={(event) => {
                   event.preventDefault()
