@@ -1,6 +1,9 @@
 import type { Column } from './column.ts'
 
-const widths: Record<NonNullable<Column<never>['from']>, string> = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
+const widths: Record<NonNullable<Column<never>['from']>, string> = {
+  wide: 'md:@max-4xl/list:hidden',
+  widest: 'md:@max-[68rem]/list:hidden',
+}
 
 export function cellLook({ phone, from, align, look }: Pick<Column<never>, 'phone' | 'from' | 'align' | 'look'>): string {
   return ['list-cell', `list-${phone}`, from && widths[from], align === 'end' && 'md:text-right tabular', look].filter(Boolean).join(' ')

@@ -11,8 +11,8 @@ export type Column<Row> = {
   look?: string
   /** On phones a row is a card: its title, the corner at the top right, a line of its own, the two ends of the last line, or left out. */
   phone: 'title' | 'corner' | 'line' | 'foot' | 'foot-end' | 'hidden'
-  /** Left out below this width, where a table stands but has little room. */
-  from?: 'lg' | 'xl'
+  /** Only where the list itself has room: from 56 rem or 68 rem of its own width. */
+  from?: 'wide' | 'widest'
 }
 
 export type RowLink<Row> = (row: Row) => string

@@ -57,7 +57,10 @@ export function List<Row>(props: Props<Row>) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {hasControls && <FilterBar query={query} filters={filters} search={search} columns={columns} />}
-      <div aria-busy={location !== undefined} className="rounded-xl border border-line bg-surface transition-opacity aria-busy:opacity-60">
+      <div
+        aria-busy={location !== undefined}
+        className="@container/list rounded-xl border border-line bg-surface transition-opacity aria-busy:opacity-60"
+      >
         {page.rows.length === 0 ? (
           <Nothing query={query} count={page.count} noun={noun} empty={empty} />
         ) : (

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function columns(zone: TimeZone): Column<BillingRunRow>[] {
-  const count = (id: string, header: string, of: (row: BillingRunRow) => number, from?: 'lg' | 'xl'): Column<BillingRunRow> => ({
+  const count = (id: string, header: string, of: (row: BillingRunRow) => number, from?: 'wide' | 'widest'): Column<BillingRunRow> => ({
     id,
     header,
     cell: (row) => formatCount(of(row)),
@@ -49,8 +49,8 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
       sort: { by: 'started', first: 'descending' },
       phone: 'line',
     },
-    { id: 'by', header: 'By', cell: (row) => row.startedBy, phone: 'hidden', from: 'xl' },
-    count('due', 'Due', (row) => row.counts.due, 'lg'),
+    { id: 'by', header: 'By', cell: (row) => row.startedBy, phone: 'hidden', from: 'widest' },
+    count('due', 'Due', (row) => row.counts.due, 'wide'),
     {
       id: 'invoiced',
       header: 'Invoiced',
@@ -65,7 +65,7 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
     },
     count('charged', 'Charged', (row) => row.counts.charged),
     count('declined', 'Declined', (row) => row.counts.declined),
-    count('suspended', 'Suspended', (row) => row.counts.suspended, 'xl'),
+    count('suspended', 'Suspended', (row) => row.counts.suspended, 'widest'),
     {
       id: 'failed',
       header: 'Failed',
@@ -73,7 +73,7 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
       align: 'end',
       phone: 'foot-end',
     },
-    count('parked', 'Parked', (row) => row.counts.parked, 'xl'),
+    count('parked', 'Parked', (row) => row.counts.parked, 'widest'),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 
 export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListRow>[] {
   return [
-    { id: 'name', header: 'Name', cell: fullName, sort: { by: 'name', first: 'ascending' }, phone: 'title' },
+    { id: 'name', header: 'Name', cell: (row) => <Short text={fullName(row)} />, sort: { by: 'name', first: 'ascending' }, phone: 'title' },
     { id: 'email', header: 'Email', cell: (row) => <Short text={row.email} />, sort: { by: 'email', first: 'ascending' }, phone: 'line' },
     {
       id: 'company',
@@ -16,7 +16,7 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       cell: (row) => <Short text={row.company || '–'} />,
       sort: { by: 'company', first: 'ascending' },
       phone: 'hidden',
-      from: 'lg',
+      from: 'wide',
     },
     { id: 'status', header: 'Status', cell: (row) => <CustomerStatusBadge status={row.status} />, phone: 'corner' },
     {
@@ -26,9 +26,9 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       sort: { by: 'orders', first: 'descending' },
       align: 'end',
       phone: 'hidden',
-      from: 'xl',
+      from: 'widest',
     },
-    { id: 'services', header: 'Active services', cell: (row) => row.activeServices, align: 'end', phone: 'hidden', from: 'lg' },
+    { id: 'services', header: 'Active services', cell: (row) => row.activeServices, align: 'end', phone: 'hidden', from: 'wide' },
     {
       id: 'spent',
       header: 'Total spent',
@@ -45,13 +45,13 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       look: 'whitespace-nowrap text-muted',
       sort: { by: 'login', first: 'descending' },
       phone: 'hidden',
-      from: 'xl',
+      from: 'widest',
     },
     {
       id: 'joined',
       header: 'Joined',
       cell: (row) => (
-        <span className="text-muted lg:whitespace-nowrap">
+        <span className="text-muted @4xl/list:whitespace-nowrap">
           <span className="md:hidden">Joined </span>
           {formatDay(dayIn(zone, row.createdAt))}
         </span>
@@ -68,7 +68,7 @@ export function fullName({ firstName, lastName, email }: { firstName: string; la
 
 function Short({ text }: { text: string }) {
   return (
-    <span className="block max-w-full truncate md:max-w-48 xl:max-w-56" title={text}>
+    <span className="block max-w-full truncate md:max-w-40 @min-[74rem]/list:max-w-52" title={text}>
       {text}
     </span>
   )

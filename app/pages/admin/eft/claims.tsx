@@ -57,7 +57,7 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
     },
     { id: 'state', header: 'State', cell: (row) => <ClaimBadge state={row.state} />, phone: 'corner' },
     { id: 'paid', header: 'Paid on', cell: (row) => formatDay(row.paidOn), look: 'text-muted', phone: 'foot' },
-    { id: 'file', header: 'File', cell: (row) => (row.fileName ? 'Yes' : 'None'), look: 'text-muted', phone: 'hidden', from: 'lg' },
+    { id: 'file', header: 'File', cell: (row) => (row.fileName ? 'Yes' : 'None'), look: 'text-muted', phone: 'hidden', from: 'wide' },
     {
       id: 'told',
       header: 'Told us',
@@ -65,7 +65,7 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
       look: 'text-muted',
       sort: { by: 'claimed', first: 'descending' },
       phone: 'hidden',
-      from: 'lg',
+      from: 'wide',
     },
   ]
 }

@@ -31,7 +31,7 @@ export const bankLineColumns: readonly Column<BankLineRow>[] = [
 
 function Text({ description, reference }: BankLineRow) {
   return (
-    <span className="block max-w-full md:max-w-44 lg:max-w-64">
+    <span className="block max-w-full md:max-w-44 @4xl/list:max-w-64">
       <span className="block truncate" title={description}>
         {description || 'No text'}
       </span>
@@ -47,7 +47,7 @@ function Text({ description, reference }: BankLineRow) {
 function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
   const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : isOutdated ? `${reason} That is settled by now.` : reason
   return (
-    <span className="block text-muted text-xs md:max-w-72 xl:max-w-md">
+    <span className="block text-muted text-xs md:max-w-72 @min-[68rem]/list:max-w-md">
       {words}
       {state === 'dismissed' && decidedBy ? ` (${decidedBy})` : ''}
     </span>

@@ -34,7 +34,7 @@ function columnsIn(zone: TimeZone): Column<StatementRow>[] {
   return [
     { id: 'file', header: 'File', cell: File, phone: 'title' },
     { id: 'period', header: 'Period', cell: (row) => periodOf(row), look: 'text-muted', phone: 'line' },
-    { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'lg' },
+    { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'wide' },
     {
       id: 'open',
       header: 'To decide',

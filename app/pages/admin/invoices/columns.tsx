@@ -14,7 +14,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-24 lg:max-w-52 xl:max-w-72" />,
+    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-24 @4xl/list:max-w-52 @min-[68rem]/list:max-w-72" />,
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },
@@ -29,7 +29,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   },
   { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
   { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending' }, phone: 'foot' },
-  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingWords next={row.nextBilling} />, phone: 'hidden', from: 'lg' },
+  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingWords next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
   { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },
 ]
 

@@ -6,7 +6,7 @@ import { SendInvoice } from './send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const square =
-  'grid size-9 shrink-0 md:max-lg:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+  'grid size-9 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
 /** View, send when not paid, delete: above the link that covers the row. */
 export function RowActions({ row }: { row: InvoiceListRow }) {

@@ -22,25 +22,27 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-48 lg:max-w-72" />,
+      cell: (row) => (
+        <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-64" />
+      ),
       sort: { by: 'customer', first: 'ascending' },
       phone: 'line',
     },
-    { id: 'package', header: 'Package', cell: (row) => row.packageName ?? '–', phone: 'hidden', from: 'xl' },
+    { id: 'package', header: 'Package', cell: (row) => row.packageName ?? '–', phone: 'hidden', from: 'widest' },
     {
       id: 'method',
       header: 'Payment method',
       cell: (row) => paymentMethodLabels[row.method],
       look: 'whitespace-nowrap',
       phone: 'hidden',
-      from: 'lg',
+      from: 'wide',
     },
     { id: 'status', header: 'Status', cell: (row) => <OrderStatusBadge status={row.status} />, phone: 'corner' },
     {
       id: 'created',
       header: 'Created',
       cell: (row) => formatMoment(row.createdAt, zone),
-      look: 'text-muted lg:whitespace-nowrap',
+      look: 'text-muted @4xl/list:whitespace-nowrap',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },

@@ -19,11 +19,13 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-48 lg:max-w-64" />,
+      cell: (row) => (
+        <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-40 @4xl/list:max-w-52 @min-[68rem]/list:max-w-64" />
+      ),
       phone: 'title',
     },
     { id: 'plan', header: 'Plan', cell: Plan, phone: 'line' },
-    { id: 'method', header: 'Payment', cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]], phone: 'hidden', from: 'xl' },
+    { id: 'method', header: 'Payment', cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]], phone: 'hidden', from: 'widest' },
     {
       id: 'status',
       header: 'Status',
@@ -44,7 +46,7 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
       look: 'whitespace-nowrap text-muted',
       sort: { by: 'started', first: 'descending' },
       phone: 'hidden',
-      from: 'lg',
+      from: 'wide',
     },
     {
       id: 'amount',
@@ -59,7 +61,7 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
 
 function Plan({ packageName, description, period, attention, pendingDescription, status }: SubscriptionListRow) {
   return (
-    <span className="block min-w-0 md:max-w-56 lg:max-w-80">
+    <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
         {packageName ?? description}
       </span>
