@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { encodePosition } from '#kernel/paging.ts'
 import { ok } from '#kernel/result.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -25,4 +26,13 @@ test.each([true, false])('an index made with .desc() gives the page without sort
     expect(plan).not.toContain('Sort')
     return ok(undefined)
   })
+})
+
+test.each([
+  ['2026-02-28T00:00:00.000Z', true],
+  ['2026-02-31T00:00:00.000Z', false],
+  ['0000-01-01T00:00:00.000Z', false],
+])('%s is a place in a list: %s', (moment, isPlace) => {
+  const token = encodePosition([moment, '00000000-0000-7000-8000-000000000000'])
+  expect(keysetSlice(sort, { descending: true, size: 25, position: { direction: 'after', token } }).where !== undefined).toBe(isPlace)
 })

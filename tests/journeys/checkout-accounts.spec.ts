@@ -21,6 +21,7 @@ test('from a plan on the site through sign-up to its review, without leaving the
 test('signing in keeps plan and period through a wrong password, and brings the details along', async ({ page }) => {
   await page.goto(plan)
   await page.getByRole('link', { name: 'I have an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('Email address').fill(demoAccounts.customer)
   await page.getByRole('textbox', { name: 'Password' }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

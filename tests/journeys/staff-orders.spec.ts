@@ -42,7 +42,8 @@ test('staff create an order with a price of their own, send its mails and take t
   await expect(page.getByText('R437.00')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Bank transfer (EFT)' }).check()
-  await create.click()
+  // Enter means the form, and not the button that stands first in it: 'Remove item 1'.
+  await second.getByLabel('Quantity').press('Enter')
   await expect(page.getByText(/^Order ORD-\d+ created$/)).toBeVisible()
   await expect(page.getByText('R437.00').first()).toBeVisible()
 
@@ -107,6 +108,17 @@ test('filters, search and sort stand in the address; ticked orders are deleted a
 test('the list by keyboard, and the command palette', async ({ page, server }) => {
   const { number } = await waiting(server.databaseUrl)
   await page.goto('/admin/orders')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.focus()
+  for (const chosen of ['pending', 'processing']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(new RegExp(`status=${chosen}`))
+    await expect(status).toBeFocused()
+  }
+  await page.goto('/admin/orders?sort=number&after=WyJaWlpaIl0')
+  await page.getByRole('link', { name: 'Back to the first page' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?sort=number$/)
+  await page.goto('/admin/orders')
   const links = page.locator('[data-row-link]')
   await tabTo(page, links.first())
   await page.keyboard.press('ArrowDown')
@@ -121,6 +133,30 @@ test('the list by keyboard, and the command palette', async ({ page, server }) =
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible()
+})
+
+test('lists stay within their card at every width, whatever people are called', async ({ page, server }) => {
+  const change = (statement: string, values: unknown[] = []) => inDatabase(server.databaseUrl, statement, values)
+  const [order] = await change('select id, customer_name, customer_email from orders where deleted_at is null order by created_at desc limit 1')
+  await change(
+    `update orders set customer_name = repeat('Wolfeschlegelstein', 6), customer_email = repeat('verylong', 7) || '@example.test' where id = $1`,
+    [order?.id],
+  )
+  await change(
+    `insert into customers (id, first_name, last_name, email, company, billing_address) values (gen_random_uuid(), repeat('Wolfeschlegelstein', 6), 'Senior', repeat('longer', 9) || '@example.test', repeat('Bergerdorff', 9), '{}')`,
+  )
+  for (const list of ['orders', 'customers', 'invoices', 'subscriptions']) {
+    await page.goto(`/admin/${list}`)
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await page
+        .locator('table')
+        .evaluate((table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0))
+      expect(beyond, `${list} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await change('update orders set customer_name = $2, customer_email = $3 where id = $1', [order?.id, order?.customer_name, order?.customer_email])
+  await change(`delete from customers where last_name = 'Senior' and email like 'longerlonger%'`)
 })
 
 test('rows and sections are followed without a new document, and with a key held as the browser does it', async ({ page, context }) => {

@@ -6,8 +6,11 @@ export function useLateSubmit(pause: number): { later: (form: HTMLFormElement | 
   const submit = useSubmit()
   const { location } = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation that begins cancels what was about to be sent
-  useEffect(() => () => clearTimeout(timer.current), [location])
+  // A navigation that begins cancels what was about to be sent; what is typed while it is under way is not part of it.
+  useEffect(() => {
+    if (location) clearTimeout(timer.current)
+  }, [location])
+  useEffect(() => () => clearTimeout(timer.current), [])
   // A busy browser tells of a navigation only later; the press on the link itself comes at once.
   useEffect(() => {
     const followed = ({ target }: Event) => target instanceof Element && target.closest('a') && clearTimeout(timer.current)

@@ -6,10 +6,10 @@ import { useLocation } from 'react-router'
  * element went away with the last page, the keyboard begins at the new one.
  */
 export function Arrival() {
-  const { pathname, search } = useLocation()
+  const { key } = useLocation()
   const words = useRef<HTMLParagraphElement>(null)
   const title = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new address is an arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an arrival
   useEffect(() => {
     const isFirst = title.current === undefined
     if (words.current && !isFirst && title.current !== document.title) words.current.textContent = document.title
@@ -18,6 +18,6 @@ export function Arrival() {
     if (isFirst || !main || document.activeElement !== document.body) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
-  }, [pathname, search])
+  }, [key])
   return <p ref={words} aria-live="polite" className="sr-only" />
 }

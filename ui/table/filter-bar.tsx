@@ -112,9 +112,11 @@ type ChoiceProps = { name: string; label: string; value: string; onChange: () =>
 function Choice({ name, label, value, onChange, className, children }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen and then not asked for is taken back too
+  const follows = useRef(key)
   useEffect(() => {
-    if (select.current) select.current.value = value
+    // What somebody chose before the scripts came is theirs.
+    if (follows.current !== key && select.current) select.current.value = value
+    follows.current = key
   }, [value, key])
   return (
     <select ref={select} name={name} aria-label={label} defaultValue={value} onChange={onChange} className={`${control} cursor-pointer ${className}`}>

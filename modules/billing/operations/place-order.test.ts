@@ -99,6 +99,25 @@ describe('is refused', () => {
     expect(transfer).toMatchObject({ ok: false, error: { code: 'invalid' } })
     await openShop()
   })
+
+  test('a card for less than PayFast takes, or for what renews without a passphrase', async () => {
+    const actor = await aCustomer()
+    const small = await aPackage({ priceCents: 434 })
+    const enough = await aPackage({ priceCents: 435 })
+    const byCard = async (slug: string) => (await placeOrder(actor, checkoutFor(slug, { method: 'payfast' }), { idempotencyKey: newId() })).ok
+    expect([await byCard(small.slug), await byCard(enough.slug)]).toEqual([false, true])
+    await openShop({ api: { payfast_passphrase: '' } })
+    expect(await byCard(enough.slug)).toBe(false)
+    await openShop({ api: { payfast_passphrase: '' }, billingSettings: { ...defaultBillingSettings, enable_recurring_billing: false } })
+    expect(await byCard(enough.slug)).toBe(true)
+    await openShop()
+  })
+
+  test('a plan that costs nothing: there is nothing that could be paid', async () => {
+    const { slug } = await aPackage({ priceCents: 0 })
+    const placed = await placeOrder(await aCustomer(), checkoutFor(slug), { idempotencyKey: newId() })
+    expect(placed).toMatchObject({ ok: false, error: { message: 'This plan has no price that could be paid here. Please contact us about it.' } })
+  })
 })
 
 test('a total that the buyer has not seen is not charged; once ordered, a later price changes nothing', async () => {

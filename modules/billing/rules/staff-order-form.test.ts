@@ -21,6 +21,8 @@ test.each([
   ['1', '99.5', { quantity: 1, unitPriceCents: 9_950, totalCents: 9_950 }],
   ['3', '', { quantity: 3, unitPriceCents: 19_900, totalCents: 59_700 }],
   ['1', 'free', { quantity: 1, unitPriceCents: 0, totalCents: 0 }],
+  ['1', '1e3', { quantity: 1, unitPriceCents: 100_000, totalCents: 100_000 }],
+  ['1', '0.005', { quantity: 1, unitPriceCents: 1, totalCents: 1 }],
   ['two', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
   ['1.5', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
 ])('%s at %s: what is not a number becomes 0, a blank price is the package’s own', (quantity, unitPrice, expected) => {
@@ -52,6 +54,15 @@ describe('as the operation wants it', () => {
   test('with prices in cents', () => {
     const result = toStaffOrder(values(), own)
     expect(result).toMatchObject({ ok: true, value: { lines: [{ packageId, quantity: 2, unitPriceCents: 19_900 }] } })
+  })
+
+  test('with no more items than it may have, and no silent loss of one', () => {
+    const form = new FormData()
+    for (let at = 0; at < 52; at++) form.set(lineField(at, 'packageId'), packageId)
+    expect(toStaffOrder({ ...values(), lines: readOrderForm(form).lines.map((line) => ({ ...line, quantity: '1' })) }, own)).toMatchObject({
+      ok: false,
+      error: { fields: { lines: ['An order has at most 50 items.'] } },
+    })
   })
 
   test('messages stand at the fields of the form', () => {
