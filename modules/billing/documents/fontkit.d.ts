@@ -5,6 +5,11 @@ declare module 'fontkit' {
   export type Font = {
     layout(text: string, features?: string[]): GlyphRun
     hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): unknown
+    readonly characterSet: number[]
+    /** In units of the em. */
+    readonly ascent: number
+    readonly unitsPerEm: number
   }
   export function create(bytes: Uint8Array): Font
 }

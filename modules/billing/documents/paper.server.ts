@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { documentFont, type Weight } from './fonts.server.ts'
+import { documentFont, isDrawn, lackingInOwnType, type Weight } from './fonts.server.ts'
 import { printable as printableWith } from './printable.ts'
+import { type Face, type TextRun, textRuns } from './text-runs.ts'
 
 /** A4 in points, and the frame that text keeps to. */
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
@@ -27,13 +28,48 @@ export type Paper = {
 
 export const lineHeight = (style: Style): number => style.size * 1.42
 
-const printable = (text: string): string => printableWith(text, (codePoint) => documentFont('regular').hasGlyphForCodePoint(codePoint))
+const printable = (text: string): string => printableWith(text, isDrawn)
+
+/** The wide type draws its letters larger: by this factor capitals and small letters of both look alike. */
+const wideSize = 0.95
+
+/** From the top of a line to its base line, by the site's own type: both faces stand on it. */
+const ascent = (size: number): number => {
+  const own = documentFont('regular')
+  return (own.ascent / own.unitsPerEm) * size
+}
 
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
+
+function use(pdf: PDFKit.PDFDocument, { weight = 'regular', size }: Style, face: Face): void {
+  const name = `${face} ${weight}`
+  const font = pdf.registerFont(name, documentFont(weight, face)).font(name)
+  font.fontSize(face === 'own' ? size : size * wideSize)
+}
+
+/** Measures for all documents: what is in a document must not depend on which widths are remembered from others. */
+const ruler = new PDFDocument({ font: '', autoFirstPage: false, fontLayoutCache: false })
 
 /** Widths at size 1, of the words that documents share. */
 const widths = new Map<string, number>()
 const keptWidths = 10_000
+
+function measure(text: string, style: Style): number {
+  const key = `${style.weight ?? 'regular'} ${text}`
+  let width = widths.get(key)
+  if (width === undefined) {
+    width = textRuns(text, lackingInOwnType()).reduce((sum, run) => sum + runWidth(run, style), 0)
+    if (widths.size >= keptWidths) widths.clear()
+    widths.set(key, width)
+  }
+  return width * style.size
+}
+
+/** At size 1. */
+function runWidth({ text, face }: TextRun, style: Style): number {
+  use(ruler, { ...style, size: 1000 }, face)
+  return ruler.widthOfString(text) / 1000
+}
 
 export function openPaper({ title, author, subject, date }: PaperDetails): Paper {
   const pdf = new PDFDocument({
@@ -46,24 +82,10 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     font: '',
     info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
   })
-  for (const weight of ['regular', 'strong'] as const) pdf.registerFont(weight, documentFont(weight))
-  const use = (style: Style) => pdf.font(style.weight ?? 'regular').fontSize(style.size)
-
-  function measure(text: string, style: Style): number {
-    const key = `${style.weight ?? 'regular'} ${text}`
-    let width = widths.get(key)
-    if (width === undefined) {
-      use({ ...style, size: 1000 })
-      width = pdf.widthOfString(text) / 1000
-      if (widths.size >= keptWidths) widths.clear()
-      widths.set(key, width)
-    }
-    return width * style.size
-  }
 
   /** The longest beginning of a word that fits, at least one sign. */
   function cut(word: string, width: number, style: Style): string {
-    const signs = [...word]
+    const signs = word.match(/.\p{M}*/gsu) ?? []
     let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
     while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
     return signs.slice(0, count).join('')
@@ -93,9 +115,15 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
   }
 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
-    const start = style.align === 'right' ? x + width - measure(text, style) : x
-    use(style)
-    pdf.fillColor(style.color ?? ink.text).text(text, start, y, { lineBreak: false })
+    let at = style.align === 'right' ? x + width - measure(text, style) : x
+    pdf.fillColor(style.color ?? ink.text)
+    for (const run of textRuns(text, lackingInOwnType())) {
+      use(pdf, style, run.face)
+      if (run.face === 'own') pdf.text(run.text, at, y, { lineBreak: false })
+      else pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
+      // PDFKit moves its pen to the end of what it wrote.
+      at = pdf.x
+    }
   }
 
   return {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pdfText as textOf } from '#tests/pdf-text.ts'
+import { closePaper, openPaper } from './paper.server.ts'
 import { printable } from './printable.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.server.ts'
 import { sampleDocument } from './sample-document.ts'
+import { textRuns } from './text-runs.ts'
 
 describe('the paper', () => {
   test('of an unpaid order is a pro-forma with bank details and everything that the law asks for', async () => {
@@ -82,8 +84,81 @@ describe('the paper', () => {
   })
 })
 
+/** As a reader searches it: the parts of a line that are set in another face belong together. */
+const inOnePiece = (pdf: Uint8Array): string => textOf(pdf).replaceAll('\n', '')
+const facesIn = (pdf: Uint8Array): string[] => {
+  const embedded = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/\/FontName \/\w+\+([\w-]+)/g)
+  return Array.from(embedded, ([, face = '']) => face).sort()
+}
+
+describe('names beyond the Latin of the site’s own type', () => {
+  const names = ['Ṱhohoyanḓou', 'Tshivenḓa ḽṋṱ', 'Nguyễn Thị Ánh', 'Иванов Ελλάς', 'Ἀθῆναι', 'Ọ̀ṣun', 'Ɓala Ɗan Kɔfi Ŋaŋɛ']
+
+  test.each(names)('%s stands as buyer, company, address, line and note, in fonts that the file brings', async (name) => {
+    const { buyer, lines, ...rest } = sampleDocument({ notes: `Note ${name}.` })
+    const address = { ...buyer.address, line1: `1 ${name}`, city: name }
+    const document = {
+      ...rest,
+      buyer: { ...buyer, name, company: `${name} CC`, address },
+      lines: lines.map((line) => ({ ...line, description: name })),
+    }
+    const pdf = await renderInvoicePdf(document)
+    expect(inOnePiece(pdf).split(name)).toHaveLength(7)
+    expect(facesIn(pdf)).toEqual(['Figtree-Regular', 'Figtree-SemiBold', 'NotoSans-Regular', 'NotoSans-SemiBold'])
+  })
+
+  test('take no other font along where the own one draws everything', async () => {
+    const buyer = { ...sampleDocument().buyer, company: 'Łódź Šárka Ōtautahi – “Ünï” €5' }
+    expect(facesIn(await renderInvoicePdf(sampleDocument({ buyer })))).toEqual(['Figtree-Regular', 'Figtree-SemiBold'])
+  })
+
+  test.each([
+    { script: 'Latin', from: 0x100, to: 0x2af },
+    { script: 'Greek', from: 0x370, to: 0x3ff },
+    { script: 'Cyrillic', from: 0x400, to: 0x52f },
+    { script: 'Latin', from: 0x1e00, to: 0x1eff },
+    { script: 'Greek', from: 0x1f00, to: 0x1fff },
+  ])('are found again letter by letter: $script from $from', async ({ script, from, to }) => {
+    const signs = Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index).normalize('NFC'))
+    const letters = signs.filter((sign) => new RegExp(`^(?=\\p{L})\\p{Script=${script}}$`, 'u').test(sign)).join('')
+    expect(letters.length).toBeGreaterThan(100)
+    expect(inOnePiece(await renderInvoicePdf(sampleDocument({ notes: letters })))).toContain(letters)
+  })
+
+  test('make the same bytes again, also where the part that needed another face is cut off', async () => {
+    const draw = () => {
+      const paper = openPaper({ title: '', author: '', subject: '', date: new Date(0) })
+      paper.line(`${'Long '.repeat(40)}Ṅwana`, 50, { x: 50, width: 100 }, { size: 10 })
+      paper.line('Ḽiṅwe', 80, { x: 50, width: 100 }, { size: 10, weight: 'strong' })
+      return closePaper(paper)
+    }
+    expect(await draw()).toEqual(await draw())
+  })
+
+  test('are broken into lines by their own widths, marks staying on their letters', () => {
+    const paper = openPaper({ title: '', author: '', subject: '', date: new Date(0) })
+    const style = { size: 10 }
+    const sentence = 'Общество с ограниченной ответственностью Ṱhohoyanḓou, Limpopo 0950'
+    const lines = paper.wrap(sentence, 120, style)
+    expect(lines.join(' ')).toBe(sentence)
+    expect(lines.every((line) => paper.measure(line, style) <= 120)).toBe(true)
+    expect(paper.measure('Щ', style)).toBeGreaterThan(paper.measure('Г', style))
+    expect(paper.wrap('ọ̀'.repeat(99), 50, style).every((line) => line.startsWith('ọ'))).toBe(true)
+  })
+
+  test('are set as whole words, figures and punctuation beside them as always', () => {
+    const faces = (text: string) => textRuns(text, /[^ -~]/u).map((run) => `${run.face} ${run.text}`)
+    expect(faces('Tshivenda 12.50')).toEqual(['own Tshivenda 12.50'])
+    expect(faces('«Tshivenḓa», 12 ḽa')).toEqual(['wide «Tshivenḓa»', 'own , 12 ', 'wide ḽa'])
+    expect(faces('A№5x̣')).toEqual(['own A', 'wide №', 'own 5', 'wide x̣'])
+  })
+})
+
 test('signs outside the fonts become their base letter or a question mark, control characters go', () => {
   const latin = (codePoint: number) => codePoint < 0x250
   expect(printable('Nguyễn\u0007 \u202eevil\u200b\tx', latin)).toBe('Nguyen evil x')
   expect(printable('東京 ﬁne\nnext', latin)).toBe('?? fine\nnext')
+  expect(printable(`x${'\u0323'.repeat(50)}`, () => true)).toBe('x\u0323\u0323\u0323')
 })
