@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -7,6 +8,7 @@ import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword } from './rules/password-length.ts'
+import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 /** Sign-in lasts this long without a visit; a visit after a day extends it. */
@@ -44,7 +46,7 @@ function createAuth(database: Database) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
-    plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted' } })],
+    plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: recoveryCodes } })],
     advanced: {
       database: { generateId: () => newId() },
       // Not better-auth's own switch: that one makes the prefix __Secure-, which a sibling host could still overwrite.
@@ -75,4 +77,8 @@ export function auth(): Auth {
 /** Name of the cookie that holds the signed session token. */
 export function sessionCookieName(): string {
   return `${config().mode === 'live' ? '__Host-hostwright' : 'hostwright'}.session_token`
+}
+
+function recoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => recoveryCode(randomBytes(recoveryCodeBytes)))
 }

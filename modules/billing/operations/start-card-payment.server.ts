@@ -15,6 +15,7 @@ import { gatewayAccess, gatewayModeOf, offersCard } from '../queries/gateway-acc
 import { ownOrder } from '../queries/own-order.server.ts'
 import { owedCents } from '../rules/balance.ts'
 import { subscriptionDates } from '../rules/period.ts'
+import { isRecurring } from '../rules/renewal.ts'
 import { invoices, orders } from '../tables.server.ts'
 import { lockOrder } from './settle-order.server.ts'
 
@@ -66,7 +67,7 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
     // D20: money of the sandbox never pays a live order, whatever the settings say meanwhile.
     if (locked.order.gatewayMode === 'live' && gatewayModeOf(settings) === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
-    const renews = locked.order.billingPeriod !== 'once' && settings.billingSettings.enable_recurring_billing
+    const renews = isRecurring(locked.order.billingPeriod, settings.billingSettings)
     const wanted = {
       paymentMethod: 'payfast' as const,
       gatewayMode: gatewayModeOf(settings),

@@ -12,6 +12,7 @@ import type { DocumentBuyer } from '../rules/document.ts'
 import { type DocumentLine, documentTotals, totalLines } from '../rules/document-lines.ts'
 import { paymentTermDays } from '../rules/invoice.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { isRecurring } from '../rules/renewal.ts'
 import { sellerOn } from '../rules/seller.ts'
 import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '../tables.server.ts'
 import { orderInvoiceNumber } from './take-document-number.server.ts'
@@ -126,7 +127,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     billingAddress: buyer.address,
     gatewayMode: byCard ? gatewayModeOf(settings) : null,
     gatewayMerchantId: byCard ? settings.apiConfigs.payfast_merchant_id : null,
-    recurringModel: byCard && renews(draft) ? settings.billingSettings.recurring_model : null,
+    recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
     paymentReference: draft.orderNumber,
     placedBy: actorId(draft.actor),
     createdAt: draft.now,
@@ -157,8 +158,4 @@ function invoiceRow(draft: OrderDraft, totals: Totals, id: string) {
     createdAt: draft.now,
     updatedAt: draft.now,
   }
-}
-
-function renews({ period, settings }: OrderDraft): boolean {
-  return period !== 'once' && settings.billingSettings.enable_recurring_billing
 }

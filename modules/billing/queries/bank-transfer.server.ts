@@ -3,6 +3,8 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { isRecurring } from '../rules/renewal.ts'
+import { offersCard } from './gateway-access.server.ts'
 import { orderInvoiceId } from './order-invoice.server.ts'
 import { type OwnOrder, ownOrder } from './own-order.server.ts'
 
@@ -13,21 +15,25 @@ export type BankTransferInstructions = {
   reference: string
   /** Where the customer can say to have paid; null once nothing waits for it. */
   invoiceId: string | null
-  bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
+  /** Null while transfers are switched off or details are missing: there is nothing to show then, never a default (D5). */
+  bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'> | null
+  /** Whether it could be paid by card instead. */
+  offersCard: boolean
 }
 
-/** Where and how to pay an order by transfer; for its owner only. Without bank details there is nothing to show, never a default (D5). */
+/** Where and how to pay an order by transfer; for its owner only. */
 export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
   const order = await ownOrder(actor, orderNumber)
   if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
-  const { paymentMethods } = await siteSettings()
-  if (!offersBankTransfer(paymentMethods))
-    return refuse('unavailable', 'Our bank details are not available right now. Please contact us before you pay.')
+  const settings = await siteSettings()
+  const amountCents = order.owedCents || order.totalCents
+  const renews = isRecurring(order.billingPeriod, settings.billingSettings)
   return ok({
     order,
-    amountCents: order.owedCents || order.totalCents,
+    amountCents,
     reference: order.paymentReference,
     invoiceId: await orderInvoiceId(order.id),
-    bank: paymentMethods,
+    bank: offersBankTransfer(settings.paymentMethods) ? settings.paymentMethods : null,
+    offersCard: offersCard(settings, { totalCents: amountCents, renews }),
   })
 }

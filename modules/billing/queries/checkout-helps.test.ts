@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anOrder } from '../factories.ts'
+import { anOrder, openShop } from '../factories.ts'
+import { bankTransferInstructions } from './bank-transfer.server.ts'
 import { buyerPrefill } from './buyer-prefill.server.ts'
 import { waitingOrder } from './waiting-order.server.ts'
 
@@ -49,5 +52,16 @@ describe('checkout', () => {
     await anOrder(own, { orderNumber: 'HWP-NOW', createdAt: recent })
     expect(await waitingOrder(owner, wanted)).toEqual({ orderNumber: 'HWP-NOW', paymentMethod: 'bank_transfer' })
     expect(await waitingOrder(await aCustomer(), wanted)).toBeNull()
+  })
+
+  test('an order waits for its transfer without bank details while there are none, and can be paid by card', async () => {
+    await openShop()
+    const order = await anOrder({ customerId: owner.customerId }, { orderNumber: 'HWP-WAITS' })
+    expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({
+      value: { bank: { bank_name: expect.any(String) }, offersCard: true },
+    })
+    await db().execute(sql`update site_settings set payment_methods = payment_methods || '{"eft_enabled": false}'`)
+    expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({ value: { bank: null, offersCard: true } })
+    await writeShopSettings()
   })
 })

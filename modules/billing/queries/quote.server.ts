@@ -13,6 +13,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { isRecurring } from '../rules/renewal.ts'
 import { type CardCharge, offersCard } from './gateway-access.server.ts'
 
 export type Quote = {
@@ -68,7 +69,7 @@ export async function quoteOrder(
   const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
   if (totals.total === 0) return refuse('conflict', 'This plan has no price that could be paid here. Please contact us about it.')
-  const renews = input.period !== 'once' && settings.billingSettings.enable_recurring_billing
+  const renews = isRecurring(input.period, settings.billingSettings)
   return ok({
     package: item,
     period: input.period,

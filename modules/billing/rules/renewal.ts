@@ -1,6 +1,7 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { paymentTermDays } from './invoice.ts'
 import { monthsPerPeriod } from './order.ts'
 import type { SubscriptionPaymentMethod } from './subscription.ts'
@@ -87,3 +88,8 @@ export const mostPeriodsPerDay = 3
 
 /** So many days before its period ends, a subscription that is to end is cancelled at PayFast, which would charge it on the day. */
 export const gatewayNoticeDays = 2
+
+/** Whether what is bought for this period is charged again at its end, until it is cancelled. */
+export function isRecurring(period: BillingPeriod, settings: Pick<BillingSettings, 'enable_recurring_billing'>): boolean {
+  return period !== 'once' && settings.enable_recurring_billing
+}

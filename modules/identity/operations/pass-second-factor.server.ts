@@ -5,6 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { addressKey } from '#platform/rate-limit.server.ts'
 import { auth } from '../auth.server.ts'
 import { authHeaders, type Browser } from '../browser.server.ts'
+import { typedRecoveryCode } from '../rules/recovery-code.ts'
 import { sessions } from '../tables.server.ts'
 import { countAttempt } from './count-attempt.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
@@ -20,7 +21,7 @@ export type SecondFactor = {
 export async function passSecondFactor({ code, trustBrowser }: SecondFactor, browser: Browser): Promise<Result<SignedIn>> {
   const counted = await countAttempt('signInAddress', addressKey(browser.address))
   if (!counted.ok) return counted
-  const typed = code.replace(/\s+/g, '')
+  const typed = typedRecoveryCode(code)
   const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
   try {
     const isFromApp = /^\d{6}$/.test(typed)

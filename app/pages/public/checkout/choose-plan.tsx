@@ -52,8 +52,9 @@ export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | 
                     <span className="font-bold font-display text-2xl tracking-tight">{formatRand(plan.payCents)}</span>{' '}
                     <span className="text-muted text-sm">
                       {perPeriod[plan.period]}
-                      {plan.includesVat && ' incl. VAT'}
+                      {plan.withoutVatCents !== null && ' incl. VAT'}
                     </span>
+                    {plan.withoutVatCents !== null && <span className="block text-muted text-sm">{formatRand(plan.withoutVatCents)} excl. VAT</span>}
                   </span>
                   <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-text transition-transform group-hover:translate-x-1" />
                 </span>

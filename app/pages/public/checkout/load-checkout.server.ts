@@ -16,7 +16,7 @@ import { checkoutPath, readCheckoutAddress } from './address.ts'
 import { readDraft } from './draft.server.ts'
 import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
 
-export type PlanChoice = { slug: string; name: string; description: string; period: BillingPeriod; payCents: number; includesVat: boolean }
+export type PlanChoice = { slug: string; name: string; description: string; period: BillingPeriod; payCents: number; withoutVatCents: number | null }
 
 export type CheckoutView =
   /** `plans` is null when they could not be read: an outage never looks like an empty shop (D5). */
@@ -82,8 +82,8 @@ async function choosePlan(refusal: Refusal | null) {
     return data<CheckoutView>({ step: 'choose', plans: null, problem }, { status: refusalStatus[found.error.code], headers: { 'Retry-After': '5' } })
   }
   const plans = found.value.map((item): PlanChoice => {
-    const { period, payCents } = priceShownFor(item, 'monthly', terms)
-    return { slug: item.slug, name: item.name, description: item.description, period, payCents, includesVat: terms.vatRate !== null }
+    const { period, payCents, withoutVatCents } = priceShownFor(item, 'monthly', terms)
+    return { slug: item.slug, name: item.name, description: item.description, period, payCents, withoutVatCents }
   })
   return data<CheckoutView>({ step: 'choose', plans, problem: refusal?.message ?? null }, { status: refusal ? refusalStatus[refusal.code] : 200 })
 }

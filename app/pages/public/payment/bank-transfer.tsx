@@ -18,8 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await bankTransferInstructions(person, orderInAddress(args.url))
   if (!found.ok) throw refusalError(found.error)
-  const { order, amountCents, reference, invoiceId, bank } = found.value
-  return { orderNumber: order.orderNumber, status: order.status, email: person.email, amountCents, reference, invoiceId, bank: bankDetailsOf(bank) }
+  const { order, amountCents, reference, invoiceId, bank, offersCard } = found.value
+  const { orderNumber, status } = order
+  return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), offersCard }
 }
 
 /** The owner of a card order pays it by transfer instead. */
@@ -33,6 +34,28 @@ export async function action(args: Route.ActionArgs) {
 export default function BankTransfer({ loaderData: order }: Route.ComponentProps) {
   const over = `Order ${order.orderNumber}`
   if (order.status !== 'pending' && order.status !== 'processing') return <Settled over={over} isPaid={order.status === 'paid'} />
+  const { bank } = order
+  const byCard = order.offersCard && (
+    <Button to={paymentPath('card', order.orderNumber)} variant="outline" size="lg">
+      Pay by card instead
+    </Button>
+  )
+  if (bank === null) {
+    return (
+      <PaymentFrame
+        over={over}
+        title="Your order is waiting"
+        lead={<p>Our bank details are not available right now. Please contact us before you pay.</p>}
+      >
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button to="/contact" size="lg">
+            Contact us
+          </Button>
+          {byCard}
+        </div>
+      </PaymentFrame>
+    )
+  }
   return (
     <PaymentFrame
       over={over}
@@ -46,15 +69,15 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
     >
       <section aria-label="Bank details" className="mt-8 rounded-2xl border border-line bg-surface px-5 py-2 sm:px-6">
         <BankDetailsList
-          bank={order.bank}
+          bank={bank}
           reference={order.reference}
           amount={{ plain: decimalRand(order.amountCents), shown: formatRand(order.amountCents) }}
         />
       </section>
-      {order.bank.instructions && (
+      {bank.instructions && (
         <div className="mt-4">
           <Alert kind="info">
-            <p className="whitespace-pre-line">{order.bank.instructions}</p>
+            <p className="whitespace-pre-line">{bank.instructions}</p>
           </Alert>
         </div>
       )}
@@ -68,9 +91,7 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
             I have paid
           </Button>
         )}
-        <Button to={paymentPath('card', order.orderNumber)} variant="outline" size="lg">
-          Pay by card instead
-        </Button>
+        {byCard}
       </div>
     </PaymentFrame>
   )
