@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -25,7 +27,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** The longest wait for a lock. */
 const lockPatienceMs = 10_000
 
+/** A connection on which nothing comes any longer is not waited for. */
+const closePatienceMs = 2_000
+
 let database: Database | undefined
+let connections = new Set<pg.PoolClient>()
 
 /** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
 export function openDatabase(url: string, pool = config().databasePool): Database {
@@ -40,13 +46,19 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     // Who waits this long for somebody else's row is told so, and holds nothing any longer.
     options: `-c timezone=UTC -c lock_timeout=${lockPatienceMs}`,
   })
-  client.on('error', (error) => log().warn({ err: error }, 'database connection lost'))
+  client.on('error', ({ message, code }: Error & { code?: string }) => {
+    if (!client.ending) log().warn({ code, reason: message }, 'database connection lost')
+  })
+  const open = new Set<pg.PoolClient>()
   client.on('connect', (connection) => {
+    open.add(connection)
+    connection.once('end', () => open.delete(connection))
     connection.on('error', () => undefined)
     nameWrites(connection)
     sendTogether(connection)
   })
   database = drizzle(client)
+  connections = open
   return database
 }
 
@@ -56,9 +68,12 @@ export function db(): Database {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const open = database
+  const [closing, last] = [database, connections]
   database = undefined
-  await open?.$client.end()
+  await closing?.$client.end()
+  // The pool says so while its connections are still taking their leave: who stops the database now would break them off.
+  const left = [...last].map((connection) => once(connection, 'end'))
+  if (left.length > 0) await Promise.race([Promise.allSettled(left), sleep(closePatienceMs)])
 }
 
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */
@@ -150,12 +165,12 @@ export function breaks(error: unknown, name: string): boolean {
   return false
 }
 
-/** True when the database cannot be reached, is going down, or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
+/** True when the database cannot be reached, is going down, has no room left, or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at.name === 'StatementTimeout') return true
     const code = 'code' in at ? String(at.code) : ''
-    if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53300'].includes(code)) return true
+    if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53100', '53300'].includes(code)) return true
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message)) return true
   }
   return false

@@ -1,37 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { config } from './config.server.ts'
+import { type Output, openLaterOutput, openOutput } from './output.server.ts'
+import { tellableError } from './tellable-error.server.ts'
 
 /** What every log line of a request carries. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
 
 let root: pino.Logger | undefined
 
-/** Structured lines on stdout. Secrets are redacted by name wherever they stand. */
+/** Structured lines on stdout. Secrets are redacted by name wherever they stand; an error tells no values. */
 export function log(): pino.Logger {
-  root ??= pino({
-    level: config().logLevel,
-    mixin: () => requestScope.getStore() ?? {},
-    redact: {
-      paths: ['password', 'passphrase', 'merchant_key', 'token', 'secret', 'authorization', 'cookie'].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
-      censor: '[redacted]',
+  root ??= pino(
+    {
+      level: config().logLevel,
+      mixin: () => requestScope.getStore() ?? {},
+      serializers: { err: tellableError },
+      redact: {
+        paths: ['password', 'passphrase', 'merchant_key', 'token', 'secret', 'authorization', 'cookie'].flatMap((name) => [
+          name,
+          `*.${name}`,
+          `*.*.${name}`,
+        ]),
+        censor: '[redacted]',
+      },
     },
-  })
+    openOutput(),
+  )
   return root
 }
 
-let lines: ReturnType<typeof pino.destination> | undefined
+let lines: Output | undefined
 
 /** For lines that come by the thousand and hold nothing to redact: finished JSON, written a little later and many at once. */
 export function logFinishedLine(line: string): void {
-  if (!lines) {
-    const opened = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 200 })
-    process.on('exit', () => opened.flushSync())
-    lines = opened
-  }
+  lines ??= openLaterOutput()
   lines.write(`${line}\n`)
 }

@@ -7,6 +7,7 @@ import { log } from './log.server.ts'
 import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
 import { bury, runBatch, type Worker } from './queue/run-batch.server.ts'
+import { tellableReason } from './tellable-error.server.ts'
 
 export { GiveUp, type Job } from './queue/job.ts'
 
@@ -121,6 +122,8 @@ export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   running = undefined
   workerIds.clear()
   await boss?.stop({ graceful: true, timeout: timeoutMs }).catch((error) => log().warn({ err: error }, 'queue: stopped without a goodbye'))
+  // Its connections close a little later; what they say of a database that is stopped meanwhile is no news.
+  boss?.removeAllListeners('error').on('error', () => undefined)
 }
 
 async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<void> {
@@ -135,7 +138,13 @@ async function startUndertaker(boss: PgBoss): Promise<void> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const
   await ensureDeadLetters(boss)
   await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
-    for (const one of dead) await bury(one, workers)
+    for (const one of dead) {
+      await bury(one, workers).catch((error) => {
+        log().warn({ err: error, job: one.sourceName }, 'nobody could be told of a given-up job yet; it will be tried again')
+        // The queue keeps the whole error with the job.
+        throw new Error(tellableReason(error))
+      })
+    }
   })
 }
 

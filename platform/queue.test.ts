@@ -82,6 +82,25 @@ test('a failing job is tried again, one that gives up is not, and both owners he
   expect(tries.sort()).toEqual(['failing', 'failing', 'hopeless'])
 })
 
+test('what the queue keeps of a failure holds no value of the statement that failed', async () => {
+  const buried: string[] = []
+  const job = defineJob('test.values', number, { retryLimit: 0 })
+  const failing = () => db().execute(sql`insert into verifications (id) values (${'secret-token'})`)
+  const onGivenUp = async (_: unknown, reason: string) => {
+    buried.push(reason)
+    if (buried.length === 1) await failing()
+  }
+  await work(job, async () => void (await failing()), { onGivenUp })
+  await startQueue(database.url())
+  await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
+  await vi.waitFor(() => expect(buried).toHaveLength(1), soon)
+  const kept = sql`select coalesce(json_agg(output)::text, '') as text from queue.job where name = 'test.values' or output->>'message' <> ''`
+  await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused it') }]), soon)
+  await sleep(500)
+  expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
+  expect(buried[0]).toBe('The database refused it')
+})
+
 test('a delayed job waits', async () => {
   const seen: number[] = []
   const job = defineJob('test.later', number)

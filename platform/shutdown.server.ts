@@ -1,3 +1,5 @@
+import { tellableLines } from './tellable-error.server.ts'
+
 /**
  * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher (scripts/start.mjs) has died.
  * A terminal sends Ctrl-C to every process of the group and the launcher forwards it too, so repeats within two seconds count as one;
@@ -14,7 +16,7 @@ export function onShutdown(stop: (reason: string) => Promise<void>): void {
     stop(reason).then(
       () => process.exit(0),
       (error) => {
-        console.error(error)
+        console.error(tellableLines(error))
         process.exit(1)
       },
     )

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.server.ts'
+import { tellableLines } from './tellable-error.server.ts'
 
 /** A reason not to start that the operator can act on: one clear line, no stack. */
 export class StartError extends Error {
@@ -39,6 +40,6 @@ export function explainStartFailure(error: unknown): string[] | undefined {
 export function failStart(error: unknown): never {
   const lines = explainStartFailure(error)
   if (lines) for (const line of lines) console.error(line)
-  else console.error(error)
+  else console.error(tellableLines(error))
   process.exit(1)
 }

@@ -10,6 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const leastNode = 20
 const pages = [22, 22] // the pages' framework needs at least this
 
+// A terminal that was closed, or a reader that has gone, takes nothing any longer: no reason to fall over it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /** One clear line, exit 1. */
 export function fail(line) {
   console.error(line)

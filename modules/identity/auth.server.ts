@@ -6,6 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { config } from '#platform/config.server.ts'
 import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { withoutValues } from '#platform/tellable-error.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword } from './rules/password-length.ts'
 import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
@@ -58,7 +59,8 @@ function createAuth(database: Database) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message) => log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info']({ from: 'better-auth' }, message),
+      log: (level, message) =>
+        log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info']({ from: 'better-auth' }, withoutValues(message)),
     },
   })
 }

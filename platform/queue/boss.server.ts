@@ -23,7 +23,7 @@ export function createBoss(url: string): PgBoss {
     cronWorkerIntervalSeconds: 5,
   })
   boss.on('error', (error) => log().warn({ err: { message: error.message } }, 'queue: the database did not answer'))
-  boss.on('warning', (warning) => log().debug({ warning }, 'queue'))
+  boss.on('warning', ({ message }) => log().debug({ warning: message }, 'queue'))
   return boss
 }
 

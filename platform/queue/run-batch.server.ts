@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { log } from '../log.server.ts'
 import { giveWay, workGently } from '../pressure.server.ts'
+import { tellableReason } from '../tellable-error.server.ts'
 import { GiveUp, type Job } from './job.ts'
 
 export type Worker<Data> = {
@@ -22,7 +23,7 @@ async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>)
     await workGently(() => worker.handler(worker.job.schema.parse(one.data)))
     return { id: one.id, status: 'completed' }
   } catch (error) {
-    const output = { message: error instanceof Error ? error.message : String(error) }
+    const output = { message: tellableReason(error) }
     if (error instanceof GiveUp) return { id: one.id, status: 'deadletter', output }
     log().warn({ ...about, err: error }, 'job failed; it will be tried again')
     return { id: one.id, status: 'failed', output }

@@ -77,6 +77,24 @@ test('before scripts load the form comes back with what was typed and its key', 
   expect(await statusOf()).toBe('pending')
 })
 
+test('the log says which statement failed, and nothing that somebody typed or is called', async () => {
+  const lines = server.logs().replace(/^[^{].*\n/gm, '')
+  expect(lines).toMatch(/Failed query: insert into \\"activity_log\\"/)
+  expect(lines).toContain('42P01')
+  expect(lines).not.toMatch(/params:|Line 4|@hostwright\.test/)
+})
+
+test('a database without room on its disk is one that is away', async () => {
+  await other.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+  await other.query('create trigger no_room before insert on activity_log execute function no_room()')
+  const answer = await pay('payment', 'text/html')
+  await other.query('drop function no_room cascade')
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('Line 4 &amp; 5</textarea>')
+  expect(await statusOf()).toBe('pending')
+})
+
 test('the next try with the same key goes through, and once more is the same answer', async () => {
   for (const _ of [1, 2]) {
     const answer = await pay('payment', 'text/html')

@@ -51,6 +51,9 @@ describe('a database that goes away under load', () => {
     await visitors
     expect([...seen.keys()].sort()).toEqual([200, 503])
     for (const body of bodies) expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
+    // What is said of lost connections holds no statement, and nothing that opens a session.
+    expect(server.logs()).toMatch(/"code":"57P0\d","reason":"[^"]*","msg":"database connection lost"/)
+    expect(server.logs()).not.toMatch(/params:|secretKey|processID|parsedStatements/)
     expect(await server.kill('SIGTERM')).toBe(0)
     await second.stop()
     await rm(dataDir, { recursive: true, force: true })

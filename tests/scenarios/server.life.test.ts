@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { freePort, startServer } from '#tests/server.ts'
 
@@ -43,6 +44,32 @@ describe('the end of a server', () => {
     await first.kill('SIGKILL')
     const second = await start({ PORT: port })
     await second.stop()
+  })
+})
+
+describe('a process whose terminal is gone', () => {
+  test.skipIf(!existsSync('/dev/full'))('serves, although nothing can be said, and ends in order', async () => {
+    const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+    const port = String(await freePort())
+    // Every write fails there, as on a terminal that was closed.
+    const nowhere = openSync('/dev/full', 'w')
+    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATABASE_URL: database.url }
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', nowhere, nowhere] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 60_000, interval: 100 })
+    expect(await status('/faq')).toBe(200)
+    child.kill('SIGHUP')
+    expect(await Promise.race([ended, sleep(15_000, 'still there')])).toEqual([0, null])
+  })
+
+  test('is no reason for the launcher to fall over', async () => {
+    const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs')
+    const body = `await import(${JSON.stringify(prepare)}); setInterval(() => process.stdout.write('…'), 20); setTimeout(() => process.exit(7), 500)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', body])
+    child.stdout.destroy()
+    expect(await once(child, 'exit')).toEqual([7, null])
   })
 })
 

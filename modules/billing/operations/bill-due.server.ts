@@ -5,6 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { giveWay, workGently } from '#platform/pressure.server.ts'
+import { tellableReason } from '#platform/tellable-error.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '../queries/due-subscriptions.server.ts'
 import { mostPeriodsPerDay } from '../rules/renewal.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
@@ -124,7 +125,7 @@ async function park(tx: Transaction, id: string, description: string, { now }: I
 /** Staff see why; the next run tries again. The first failure of a period is also shown as something to look at. */
 async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
-  const errorMessage = reasonOf(error)
+  const errorMessage = tellableReason(error).slice(0, 300)
   await transact(async (tx) => {
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id))
     if (!subscription) return ok(undefined)
@@ -156,12 +157,4 @@ async function noteFailure(issuing: Issuing, id: string, error: unknown, progres
     await progress(tx, { due: 1, failed: 1 })
     return ok(undefined)
   })
-}
-
-/** The database's own words are for the log, not for staff's screens. */
-function reasonOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && typeof at.constraint === 'string') return `The database refused it (${at.constraint})`
-  }
-  return error instanceof Error && !('query' in error) ? error.message.slice(0, 300) : 'The database refused it'
 }

@@ -280,6 +280,16 @@ test.each([
   expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', errorMessage: message })
 })
 
+test('a fault of the database is noted without its words and the values in them', async () => {
+  useTransport('capture')
+  const mail = welcome()
+  const id = await queued(mail)
+  await db().execute('alter table email_templates rename to email_templates_away')
+  await expect(deliverMail(id)).rejects.toThrow('Failed query')
+  await db().execute('alter table email_templates_away rename to email_templates')
+  expect(await rowOf(mail.key)).toMatchObject({ status: 'queued', errorMessage: 'The database refused it' })
+})
+
 test('demo mode keeps the message in its mailbox, once, with attachments', async () => {
   useTransport('capture')
   registerAttachment('invoice', async (id) => ({ filename: `${id}.pdf`, content: Buffer.from('%PDF'), contentType: 'application/pdf' }))
