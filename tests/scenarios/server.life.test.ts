@@ -116,6 +116,11 @@ describe('live mode', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     expect(live.logs()).not.toContain('hostwright.test')
+    // What the installation does not know yet, such as an address, is not made up.
+    for (const path of ['/', '/contact', '/terms', '/privacy', '/aup', '/wordpress']) {
+      const text = await (await fetch(live.url + path, { headers: { accept: 'text/html' } })).text()
+      expect(text, path).not.toMatch(/hostwright\.test|mailto:["?]|\]\(/)
+    }
     // The site has one name there, whatever host a write pretends to be for.
     const write = (origin: string) => fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
     expect((await write(live.url)).status).toBe(403)
