@@ -1,4 +1,5 @@
 import { ConfigError } from './config.server.ts'
+import { isDatabaseUnavailable } from './database.server.ts'
 
 /** A reason not to start that the operator can act on: one clear line, no stack. */
 export class StartError extends Error {
@@ -15,7 +16,8 @@ export function explainStartFailure(error: unknown): string[] | undefined {
     const line = at instanceof StartError ? at.message : explainSystemError(at)
     if (line !== undefined) return [line]
   }
-  return undefined
+  if (!isDatabaseUnavailable(error)) return undefined
+  return ['The database went away. Its log says why (the embedded one keeps postgres/postgres.log in DATA_DIR); a full disk is a usual reason.']
 }
 
 type SystemError = Error & { code?: unknown; syscall?: unknown; port?: unknown; path?: unknown; address?: unknown; hostname?: unknown }

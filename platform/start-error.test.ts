@@ -27,6 +27,8 @@ it('looks behind what wraps the reason', () => {
   expect(explainStartFailure(new Error('Failed query: create table', { cause: full }))).toEqual([
     'The disk of the database is full: could not extend file "base/1/2": No space left on device',
   ])
+  const crashed = new Error('Failed query: rollback', { cause: new Error('Client has encountered a connection error and is not queryable') })
+  expect(explainStartFailure(crashed)).toEqual([expect.stringMatching(/^The database went away\./)])
   const refused = new StartError('Cannot use the database', { cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }) })
   expect(explainStartFailure(refused)).toEqual(['Cannot use the database'])
 })
