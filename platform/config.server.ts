@@ -1,41 +1,47 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Every setting the process takes from its environment. The README's table is checked against this schema. */
-const port = z.coerce.number().int().min(1).max(65535)
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+}
+const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, `must be one of ${words.join(', ')}`)
+const yesOrNo = () => z.stringbool('must be true or false')
 const baseUrl = z
   .string()
   .trim()
   .transform((text) => text.replace(/\/+$/, ''))
-  .pipe(z.url({ protocol: /^https?$/ }))
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' }))
 
+/** Every setting the process takes from its environment. The README's table is checked against this schema. */
 export const environment = z.object({
-  PORT: port.default(3000),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: whole(2, 200).default(20),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z.string().trim().optional(),
-  APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  APP_MODE: oneOf(['demo', 'live']).default('demo'),
   APP_SECRET: z.string().optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   PAYFAST_LIVE_URL: baseUrl.optional(),
   PAYFAST_SANDBOX_URL: baseUrl.optional(),
   PAYFAST_API_URL: baseUrl.optional(),
-  PAYFAST_TIMEOUT_MS: z.coerce.number().int().min(100).max(70_000).default(15_000),
-  MAIL_TRANSPORT: z.enum(['settings', 'capture', 'smtp']).optional(),
+  PAYFAST_TIMEOUT_MS: whole(100, 70_000).default(15_000),
+  MAIL_TRANSPORT: oneOf(['settings', 'capture', 'smtp']).optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine(isMailServer, 'must be an address such as smtp://user:password@mail.example:587 (or smtps://), special characters in percent code')
     .optional(),
-  SMTP_ALLOW_PRIVATE: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TEST_CLOCK: z.iso.datetime({ offset: true }).optional(),
-  PAGE_CACHE: z.stringbool().default(true),
+  SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TEST_CLOCK: z.iso.datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' }).optional(),
+  PAGE_CACHE: yesOrNo().default(true),
 })
 
 export type Config = {
@@ -75,7 +81,7 @@ const demoSecret = 'hostwright-demo-secret-not-for-live-use'
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`))]
   const live = present.APP_MODE === 'live'
   const publicUrl = present.PUBLIC_URL?.trim().replace(/\/+$/, '')
   if (live && !publicUrl?.startsWith('https://')) faults.push('Invalid PUBLIC_URL. Must start with https://')
@@ -85,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (live && present.MAIL_TRANSPORT === 'capture') faults.push('Invalid MAIL_TRANSPORT: captured mail exists in demo mode only')
   if (present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL) faults.push('Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp')
   for (const entry of proxyList(present.TRUSTED_PROXIES)) {
-    if (!/^[\da-fA-F:.]+(\/\d{1,3})?$/.test(entry)) faults.push(`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`)
+    if (!isAddressRange(entry)) faults.push(`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`)
   }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const value = parsed.data
@@ -125,10 +131,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function isOrigin(text: string): boolean {
   try {
-    return new URL(text).origin === text
+    const { origin, protocol } = new URL(text)
+    return origin === text && /^https?:$/.test(protocol)
   } catch {
     return false
   }
+}
+
+function isMailServer(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return /^smtps?:$/.test(protocol) && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
 function proxyList(text: string | undefined): string[] {

@@ -49,6 +49,34 @@ describe('the configuration', () => {
     for (const name of ['PORT', 'APP_MODE', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SMTP_URL']) expect(faults.join('\n')).toContain(name)
   })
 
+  test.each([
+    ['PORT', 'abc', 'must be a whole number from 1 to 65535'],
+    ['PORT', '80.5', 'must be a whole number from 1 to 65535'],
+    ['PORT', '-80.5', 'must be a whole number from 1 to 65535'],
+    ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
+    ['APP_MODE', 'life', 'must be one of demo, live'],
+    ['ADMIN_EMAIL', 'nadia', 'must be an email address'],
+    ['PAGE_CACHE', 'perhaps', 'must be true or false'],
+    ['PAYFAST_API_URL', 'ftp://x', 'must be an address that starts with https:// or http://'],
+    ['PUBLIC_URL', 'ftp://hosting.example', 'must be an origin such as https://hosting.example'],
+    ['TEST_CLOCK', 'noon', 'must be a moment such as 2027-03-01T08:00:00Z'],
+  ])('%s=%s is refused in plain words', (name, value, words) => {
+    expect(faultsOf({ [name]: value })).toEqual([`Invalid ${name}: ${words}`])
+  })
+
+  test.each(['999.1.1.1', '10.0.0.0/99', 'abc', '::1/200', '10.0.0.0/', '10.0.0.0/8/8', 'proxy.example'])('%s is no trusted proxy', (entry) => {
+    expect(faultsOf({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` })).toEqual([`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`])
+  })
+
+  test('addresses and ranges of both families are trusted proxies', () => {
+    const list = ['127.0.0.1', '::1', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::/128']
+    expect(readConfig({ TRUSTED_PROXIES: list.join(',') }).trustedProxies).toEqual(list)
+  })
+
+  test.each(['smtp://', 'mail.example', 'https://mail.example', 'smtp://a:50%@mail.example'])('%s is no mail server', (address) => {
+    expect(faultsOf({ SMTP_URL: address })).toEqual([expect.stringMatching(/^Invalid SMTP_URL: must be an address such as smtp:/)])
+  })
+
   test('only live mode talks to the real gateway by itself', () => {
     expect(readConfig({ PORT: '3001' }).payfast.live).toBe('http://127.0.0.1:3001/simulators/payfast')
     const live = readConfig({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })

@@ -22,6 +22,23 @@ it('says which port is taken', async () => {
   holder.close()
 })
 
+it('looks behind what wraps the reason', () => {
+  const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
+  expect(explainStartFailure(new Error('Failed query: create table', { cause: full }))).toEqual([
+    'The disk of the database is full: could not extend file "base/1/2": No space left on device',
+  ])
+  const crashed = new Error('Failed query: rollback', { cause: new Error('Client has encountered a connection error and is not queryable') })
+  expect(explainStartFailure(crashed)).toEqual([expect.stringMatching(/^The database went away\./)])
+  const refused = new StartError('Cannot use the database', { cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }) })
+  expect(explainStartFailure(refused)).toEqual(['Cannot use the database'])
+})
+
+it("takes a missing file for a fault of the program, a folder that cannot be made for the operator's", () => {
+  const missing = (syscall: string) => explainStartFailure(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall, path: '/data/postgres' }))
+  expect(missing('open')).toBeUndefined()
+  expect(missing('mkdir')).toEqual(['The folder /data/postgres cannot be made here. Set DATA_DIR to a folder that this user may write.'])
+})
+
 function thrown(work: () => unknown): unknown {
   try {
     work()

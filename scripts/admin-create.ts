@@ -1,7 +1,9 @@
 // npm run admin:create -- --email you@example.com --name "Your Name": makes the first administrator (docs/decisions: D21) on DATABASE_URL, or on the
-// embedded server of DATA_DIR, whether the site runs or not. The password comes from ADMIN_PASSWORD, or a one-time one is made and printed once.
+// embedded server of DATA_DIR, whether the site runs or not; with the settings of that site, since it makes no database and takes none of the other
+// mode. The password comes from ADMIN_PASSWORD, or a one-time one is made and printed once.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
 import { temporaryPasswordHours } from '#modules/identity/rules/password.ts'
 import { config } from '#platform/config.server.ts'
@@ -14,7 +16,11 @@ try {
   const person = await askWho()
   const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
   try {
-    await migrate(openDatabase(server.url, 2))
+    const database = openDatabase(server.url, 2)
+    const { rows } = await database.$client.query(`select to_regclass('site_settings') is not null as filled`)
+    if (!rows[0]?.filled) throw new StartError('This database was not set up by Hostwright. Run npm start on it first.')
+    await migrate(database)
+    await requireOwnMode(database)
     const { admin } = config()
     const made = await transact((tx) => installAdministrator(tx, { ...person, ...(admin.password ? { password: admin.password } : {}) }))
     if (!made.ok) throw new StartError(made.error.message)

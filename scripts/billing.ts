@@ -1,8 +1,7 @@
 // npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]: the billing run of a day on DATABASE_URL, or on the embedded server of DATA_DIR. Today when
 // no day is named. A dry run changes nothing and says what would be billed. Safe beside running servers: only one run works at a time.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { dayIn, isCalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { runBilling, soloBatchSize } from '#modules/billing/operations/run-billing.server.ts'
@@ -15,19 +14,15 @@ import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/start-error.server.ts'
 
 try {
-  const { values } = parseArgs({ options: { 'as-of': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
-  const asOf = values['as-of']
-  if (asOf !== undefined && !isCalendarDate(asOf)) throw new StartError('Usage: npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]')
-  const { databaseUrl, dataDir } = config()
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new StartError(`There is no database in ${dataDir} yet. Run npm start first, or set DATABASE_URL.`)
+  const { asOf, dryRun } = readArguments()
   const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
   try {
     const { rows } = await openDatabase(server.url).$client.query(`select to_regclass('billing_runs') is not null as migrated`)
     if (!rows[0]?.migrated) throw new StartError('This database is not set up for billing. Run npm start on it first.')
+    await requireOwnMode(db())
     const settings = await siteSettings(db())
     const day = asOf ?? dayIn(settings.timezone, now())
-    if (values['dry-run']) {
+    if (dryRun) {
       const preview = await previewBilling(day, settings.billingSettings)
       for (const { method, count, cents } of preview)
         console.log(`${method === 'card' ? 'card' : 'transfer'}: ${count} subscriptions, ${formatRand(cents)} without VAT`)
@@ -45,4 +40,16 @@ try {
   }
 } catch (error) {
   failStart(error)
+}
+
+function readArguments(): { asOf: string | undefined; dryRun: boolean } {
+  const usage = 'Usage: npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]'
+  try {
+    const { values } = parseArgs({ options: { 'as-of': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
+    const asOf = values['as-of']
+    if (asOf !== undefined && !isCalendarDate(asOf)) throw new Error(`${asOf} is not a day.`)
+    return { asOf, dryRun: values['dry-run'] }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error} ${usage}`)
+  }
 }

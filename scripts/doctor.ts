@@ -1,6 +1,4 @@
 // npm run doctor: asks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one does not hold.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { diagnose } from '#modules/billing/queries/doctor.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
@@ -8,9 +6,6 @@ import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/start-error.server.ts'
 
 try {
-  const { databaseUrl, dataDir } = config()
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new StartError(`There is no database in ${dataDir} yet. Run npm start first, or set DATABASE_URL.`)
   const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })
   try {
     const { rows } = await openDatabase(server.url, 2).$client.query(`select to_regclass('idempotency_keys') is not null as migrated`)

@@ -1,13 +1,12 @@
 // What has to be true before anything of Hostwright can run: dependencies as locked, Node 24, a fresh build.
-// Plain JavaScript without dependencies: it runs on whatever Node is there, before anything is installed.
+// Plain JavaScript without dependencies: it runs on whatever Node scripts/begin.cjs lets through, before anything is installed.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const leastNode = 20
 const pages = [22, 22] // the pages' framework needs at least this
 
 // A terminal that was closed, or a reader that has gone, takes nothing any longer: no reason to fall over it.
@@ -19,14 +18,11 @@ export function fail(line) {
   process.exit(1)
 }
 
-export function checkNode() {
-  const major = Number(process.versions.node.split('.')[0])
-  if (major < leastNode) fail(`Hostwright needs Node ${leastNode} or newer to start; this is ${process.version}.`)
-}
-
 /** Installs the locked dependencies unless exactly those are there. */
 export async function ensureDependencies() {
   if (!installedAsLocked()) {
+    if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+      fail('node_modules is a symbolic link, and installing would empty the folder that it points to. Remove the link and start again.')
     await withProgress(
       'Installing dependencies (only when they changed; takes a minute or two)',
       npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
@@ -96,6 +92,7 @@ const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json'
 export async function ensureBuild() {
   const stamp = join(root, 'build', '.sources')
   const hash = hashSources()
+  removeAbandonedBuilds()
   if (existsSync(join(root, 'build', 'server', 'index.js')) && readText(stamp) === hash) return
   const next = join('build', `next-${process.pid}`)
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -112,6 +109,23 @@ export async function ensureBuild() {
   }
   rmSync(join(root, next), { recursive: true, force: true })
   writeFileSync(stamp, hash)
+}
+
+/** Builds are made under the number of their process; one that was killed cannot take its own away. */
+function removeAbandonedBuilds() {
+  const folder = join(root, 'build')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const pid = Number(/^next-(\d+)$/.exec(name)?.[1])
+    if (pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function hashSources() {

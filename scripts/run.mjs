@@ -1,11 +1,10 @@
-// node scripts/run.mjs FILE [arguments]: runs a script of the project (TypeScript or not) with Node 24 and its dependencies in place.
+// node scripts/begin.cjs run FILE [arguments]: runs a script of the project (TypeScript or not) with Node 24 and its dependencies in place.
 import { passThrough } from './pass-through.mjs'
-import { checkNode, ensureDependencies, fail, nodeProgram, StepFailed } from './prepare.mjs'
+import { ensureDependencies, fail, nodeProgram, StepFailed } from './prepare.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-if (!file) fail('Usage: node scripts/run.mjs FILE [arguments]')
+if (!file) fail('Usage: node scripts/begin.cjs run FILE [arguments]')
 try {
-  checkNode()
   await ensureDependencies()
   passThrough(nodeProgram(), [file, ...args])
 } catch (error) {

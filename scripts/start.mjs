@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { leanEnvironment, leanFlags } from './lean.mjs'
 import { passThrough } from './pass-through.mjs'
-import { checkNode, ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
+import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
 
 const [word] = process.argv.slice(2)
 if (word !== undefined) {
@@ -13,7 +13,6 @@ if (word !== undefined) {
 }
 
 try {
-  checkNode()
   await ensureDependencies()
   await ensureBuild()
   passThrough(nodeProgram(), [...leanFlags, join(root, 'build', 'server', 'index.js')], {

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
-import { checkNode, ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
+import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'hostwright-reports-'))
 const total = { passed: 0, failed: 0 }
 /** @type {{ heading: string, name: string, reason: string }[]} */
 const told = []
 try {
-  checkNode()
   await ensureDependencies()
   await ensureBuild()
   await runUnits()

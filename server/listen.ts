@@ -12,6 +12,14 @@ export async function listen(listener: RequestListener, at: { port: number; host
   return server
 }
 
+/** Rejects as `listen` would, and opens nothing: for finding out before anything is changed. */
+export async function tryPort(at: { port: number; host: string }): Promise<void> {
+  const server = createServer().listen(at.port, at.host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
 /** Takes no more connections and waits, ten seconds at most, for the answers that are under way. */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close').then(() => true)

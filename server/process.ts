@@ -17,7 +17,7 @@ import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { createApp } from './app.ts'
 import { collectWhenQuiet } from './collect-when-quiet.ts'
 import { announceStop } from './health.ts'
-import { drain, listen } from './listen.ts'
+import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
 import { readStyles } from './page-cache/light-page.ts'
 import { makeSharedPage } from './page-cache/make-shared-page.ts'
@@ -31,7 +31,6 @@ import { openStaticFiles } from './static-files.ts'
 export async function start(build: ServerBuild, clientFolder: string): Promise<void> {
   survive()
   await boot(async (undo) => {
-    config()
     await startServices(undo)
     const pages = createPages(build, 'production')
     const files = await openStaticFiles(clientFolder)
@@ -63,8 +62,9 @@ export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<v
   }
 }
 
-/** Database, migrations, demo data, jobs and live events; `undo` learns how to end each. */
+/** Database, migrations, demo data, jobs and live events; `undo` learns how to end each. A port that is taken changes nothing. */
 export async function startServices(undo: (() => Promise<void>)[]): Promise<void> {
+  await tryPort(config())
   const server = await provideDatabase(config(), { onProgress: say })
   undo.push(server.stop)
   const database = openDatabase(server.url)

@@ -7,7 +7,7 @@ export const defaultSettings: typeof siteSettings.$inferInsert = {
   id: 1,
   siteTitle: 'Hostwright - Premium Web Hosting Services',
   siteDescription: 'Professional WordPress Hosting Solutions',
-  contactEmail: 'hello@hostwright.test',
+  contactEmail: '',
   supportPhone: '',
   metaKeywords: 'wordpress hosting, web hosting, domain registration',
   timezone: 'Africa/Johannesburg',

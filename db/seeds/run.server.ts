@@ -12,11 +12,13 @@ import { defaultSettings } from './default-settings.ts'
 import { seedDemo } from './demo.server.ts'
 import { demoSettings } from './demo-settings.server.ts'
 import { emailTemplates } from './email-templates.ts'
+import { markMode, requireOwnMode } from './filled-mode.server.ts'
 
 /** What every installation has. Run at each start: adds what this version brings, changes nothing that staff changed. */
 export async function seedDefaults(tx: Transaction): Promise<void> {
   const settings = config().mode === 'demo' ? demoSettings() : defaultSettings
   await tx.insert(siteSettings).values(settings).onConflictDoNothing()
+  await markMode(tx)
   await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
   await tx.insert(blogSettings).values({ id: 1 }).onConflictDoNothing()
   await seedRoles(tx)
@@ -24,10 +26,11 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   await ensureDefaultPages(tx)
 }
 
-/** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. */
+/** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. Refuses a database of the other mode. */
 export async function seed(onProgress: (line: string) => void = () => undefined): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seeds', 0))`)
+    await requireOwnMode(tx)
     await seedDefaults(tx)
     if (config().mode === 'demo') await seedDemo(tx, onProgress)
     await seedAdministrator(tx, onProgress)

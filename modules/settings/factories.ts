@@ -13,6 +13,7 @@ export async function writeShopSettings(changes: Partial<Settings> = {}): Promis
 
 const shop: Settings = {
   id: 1,
+  filledMode: 'demo',
   siteTitle: 'Test Hosting',
   siteDescription: 'Hosting for tests',
   contactEmail: 'hello@test.example',

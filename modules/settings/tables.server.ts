@@ -30,9 +30,11 @@ export const siteSettings = pgTable(
     smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
     whatsappSettings: jsonb('whatsapp_settings').$type<WhatsappSettings>().notNull().default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
+    /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */
+    filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
     updatedAt: updatedAt(),
   },
-  (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
+  (table) => [check('site_settings_one_row', sql`${table.id} = 1`), check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`)],
 )
 
 /** VAT by the day from which a rate counts (D6). */

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { StartError } from '../start-error.server.ts'
 
 // Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders themselves must exist.
 const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
@@ -9,12 +10,11 @@ const skipped = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg
 /**
  * Copies the embedded server's files while it runs (PostgreSQL's low-level base backup) into `target`, a folder that must not exist.
  * The copy holds everything that was committed when this call began, and is complete in itself: it starts without an archive.
+ * Throws `StartError` when nothing can be written there.
  */
 export async function backUpCluster(url: string, target: string): Promise<void> {
   const partial = `${target}.partial`
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(dirname(target), { recursive: true })
-  await mkdir(partial, { mode: 0o700 })
+  await makeTarget(partial)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,6 +23,17 @@ export async function backUpCluster(url: string, target: string): Promise<void> 
     await client.end()
   }
   await rename(partial, target)
+}
+
+async function makeTarget(partial: string): Promise<void> {
+  try {
+    await rm(partial, { recursive: true, force: true })
+    await mkdir(dirname(partial), { recursive: true })
+    await mkdir(partial, { mode: 0o700 })
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartError(`A backup cannot be written to ${dirname(partial)}${why}. Name a folder that this user may write.`, { cause: error })
+  }
 }
 
 async function copyWhileMarked(client: pg.Client, target: string): Promise<void> {

@@ -87,6 +87,14 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
   })
 
+  it('says in one line that a folder is where its lock should be', async () => {
+    await mkdir(join(folder, 'postgres', 'server.lock'), { recursive: true })
+    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
+      /server\.lock is a folder, where the server keeps its lock\. Remove it\.$/,
+    )
+    expect((await stat(join(folder, 'postgres', 'server.lock'))).isDirectory()).toBe(true)
+  })
+
   it('clears what a killed server left running, and keeps what was committed', async () => {
     const killed = await startProgram(folder)
     await ask(killed.url, 'create table kept as select 1 as number')

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../start-error.server.ts'
 
 export type FolderLock = { release(): Promise<void> }
 
@@ -73,6 +74,11 @@ function isHeld(path: string): Promise<boolean> {
 
 // Two starters may find the same dead socket. Taking it away by rename shows whether the other one has put a live socket there meanwhile.
 async function clearedUnlessHeld(path: string): Promise<'cleared' | 'held'> {
+  const isFolder = await lstat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isFolder) throw new StartError(`${path} is a folder, where the server keeps its lock. Remove it.`)
   const aside = `${path}.${randomBytes(3).toString('hex')}`
   const moved = await rename(path, aside).then(
     () => true,

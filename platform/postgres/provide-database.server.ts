@@ -1,23 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join as joinPath, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { StartError } from '../start-error.server.ts'
 import { type DatabaseServer, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.server.ts'
+import { readNote } from './home.server.ts'
 
 const patienceMs = 10_000
 
 /**
  * The database that the configuration asks for, reachable: DATABASE_URL, or the embedded server. Throws `StartError` with one clear line.
- * With `join`, an embedded server that already runs on the data folder is used instead of refused; that is for commands beside a running server.
+ * With `join`, an embedded server that already runs on the data folder is used instead of refused, and none is made where there is none yet; that is
+ * for commands beside a running server.
  */
 export async function provideDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { onProgress = () => undefined, join = false }: { onProgress?: (message: string) => void; join?: boolean } = {},
 ): Promise<DatabaseServer> {
+  if (join && config.databaseUrl === undefined) await requireEmbedded(config.dataDir)
   const url = config.databaseUrl ?? (join ? await runningEmbeddedUrl(config.dataDir) : undefined)
   if (url === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
   await reachDatabase(url, onProgress)
   return { url, stop: async () => undefined }
+}
+
+/** A command that was given other settings than its server must not make a second database and work on that. */
+async function requireEmbedded(dataDir: string): Promise<void> {
+  const home = joinPath(resolve(dataDir), 'postgres')
+  if (existsSync(joinPath(home, 'cluster')) || (await readNote(home)) !== undefined) return
+  throw new StartError(
+    `There is no database in ${resolve(dataDir)} that this user can see. Set DATA_DIR or DATABASE_URL as the server has it, or run npm start first.`,
+  )
 }
 
 /** Waits up to ten seconds for a server that is not there yet; a wrong password, database or version is refused at once. */

@@ -36,7 +36,7 @@ it('waits ten seconds for one that is not there', async () => {
 
 it('lets a command join the embedded server that runs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-embedded-'))
-  const server = await provideDatabase({ databaseUrl: undefined, dataDir }, { join: true })
+  const server = await provideDatabase({ databaseUrl: undefined, dataDir })
   const joined = await provideDatabase({ databaseUrl: undefined, dataDir }, { join: true })
   expect(joined.url).toBe(server.url)
   await joined.stop()

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crossing, cycles } from './borders.ts'
 import { importsOf, readSource, sourceFiles } from './imports.ts'
@@ -9,6 +10,14 @@ const imports = production.flatMap((path) => importsOf(path))
 describe('the house', () => {
   it('keeps the borders of docs/architecture.md', () => {
     expect(imports.flatMap((each) => crossing(each) ?? [])).toEqual([])
+  })
+
+  it('tells of every module and its place in the order', () => {
+    const map = readSource('docs/architecture.md')
+    const folders = /One folder per subject \(([^)]*)\)/.exec(map)?.[1]?.split(', ')
+    expect(folders?.sort()).toEqual(readdirSync('modules').sort())
+    const order = /Order of the modules: ([^.]*)\./.exec(map)?.[1]
+    for (const name of readdirSync('modules')) expect(order).toContain(name)
   })
 
   it('has no cycles', () => {

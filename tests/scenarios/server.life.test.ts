@@ -4,6 +4,7 @@ import { existsSync, openSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { freePort, startServer } from '#tests/server.ts'
@@ -84,16 +85,31 @@ describe('a start that cannot succeed', () => {
     return { code, said: said.trim() }
   }
 
-  test('names the port that is taken in one line', async () => {
+  test('names the port that is taken in one line, and has changed nothing', async () => {
+    const untouched = await createTestDatabase({ empty: true })
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
-    const { code, said } = await runToEnd({ PORT: port })
+    const { code, said } = await runToEnd({ PORT: port, DATABASE_URL: untouched.url })
     other.close()
     expect(code).toBe(1)
-    expect(said).toContain(`Port ${port} is taken by another program`)
-    expect(said).not.toContain('    at ')
+    expect(said).toBe(`Port ${port} is taken by another program. Stop that one, or set PORT.`)
+    const client = new pg.Client({ connectionString: untouched.url })
+    await client.connect()
+    expect((await client.query(`select to_regclass('site_settings') as table`)).rows).toEqual([{ table: null }])
+    await client.end()
+    await untouched.drop()
+  })
+
+  test.each([
+    ['HOST', '256.1.1.1', /^This machine has no address 256\.1\.1\.1\. Set HOST\.$/],
+    ['HOST', 'no-such-host.invalid', /^This machine has no address no-such-host\.invalid\. Set HOST\.$/],
+    ['DATA_DIR', '/dev/null', /^\/dev\/null\S* cannot be a folder: a file is in its way\. Set DATA_DIR to a folder\.$/],
+  ])('says what is wrong with %s=%s in one line', async (name, value, words) => {
+    const { code, said } = await runToEnd({ PORT: String(await freePort()), DATABASE_URL: '', [name]: value })
+    expect(said).toMatch(words)
+    expect(code).toBe(1)
   })
 
   test('names every fault of the configuration at once', async () => {
@@ -127,6 +143,11 @@ describe('live mode', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     expect(live.logs()).not.toContain('hostwright.test')
+    // What the installation does not know yet, such as an address, is not made up.
+    for (const path of ['/', '/contact', '/terms', '/privacy', '/aup', '/wordpress']) {
+      const text = await (await fetch(live.url + path, { headers: { accept: 'text/html' } })).text()
+      expect(text, path).not.toMatch(/hostwright\.test|mailto:["?]|\]\(/)
+    }
     // The site has one name there, whatever host a write pretends to be for.
     const write = (origin: string) => fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
     expect((await write(live.url)).status).toBe(403)

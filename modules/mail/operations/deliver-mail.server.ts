@@ -89,7 +89,7 @@ async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promi
   const subjectForLog = await renderSubject(template, row.variables, site)
   const attachments = await makeAttachments(row.attachments, { queuedAt: row.createdAt })
   const { from } = outlet
-  const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail
+  const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
   return { mail, subjectForLog }

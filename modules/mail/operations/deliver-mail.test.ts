@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailTemplates as definitions } from '#db/seeds/email-templates.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
+import { siteSettings as readSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { siteSettings } from '#modules/settings/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { GiveUp, startQueue, stopQueue } from '#platform/queue.server.ts'
@@ -12,6 +14,7 @@ import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import { type MailServer, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailDelivery } from '../jobs.server.ts'
+import { mailOutlet } from '../queries/mail-transport.server.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
@@ -88,6 +91,20 @@ describe('over SMTP', () => {
     expect(content).toContain('Thandi &lt;b&gt;')
     expect(content).toContain('Thandi <b>')
     expect(content).toContain('Test Hosting (Pty) Ltd')
+  })
+
+  test('a site without a contact address asks for no answers, and sends nothing without a sender', async () => {
+    server = await startMailServer()
+    await useSmtp(server.port)
+    await db().update(siteSettings).set({ contactEmail: '' })
+    const { apiConfigs } = await readSettings(db())
+    await deliverMail(await queued(welcome()))
+    expect(server.received[0]).not.toMatch(/^Reply-To/im)
+    await writeShopSettings({ contactEmail: '', apiConfigs: { ...apiConfigs, email_provider: 'smtp2go', email_api_key: 'sealed', sender_email: '' } })
+    expect(await mailOutlet(await readSettings(db()))).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^There is no address to send/) },
+    })
   })
 
   test('the same key asked for fifty times at once is one message', async () => {

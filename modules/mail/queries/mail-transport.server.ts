@@ -11,6 +11,8 @@ import { smtpServerOf } from '../rules/smtp-url.ts'
 
 export type Outlet = { transport: MailTransport; from: MailAddress }
 
+const noSender = 'There is no address to send mail from. Set a contact email in the site settings.'
+
 /** What takes mail out right now: the operator's choice (MAIL_TRANSPORT) first, then the settings. Refusals are those of B§8 'Services'. */
 export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet>> {
   const site = settings ?? (await siteSettings())
@@ -19,6 +21,7 @@ export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet
   if (transport === 'capture') return ok({ transport: captureTransport, from })
   if (transport === 'smtp' && smtpUrl) {
     const address = site.smtpSettings.from_email || site.apiConfigs.sender_email || site.contactEmail
+    if (address === '') return refuse('unavailable', noSender)
     return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address } })
   }
   return outletOfSettings(site)
@@ -31,6 +34,7 @@ function outletOfSettings(site: SiteSettings): Result<Outlet> {
       return smtpOutlet(site)
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
+      if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
       return ok({ transport: smtp2goTransport(unseal(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
     case 'aws_ses':
       return refuse('unavailable', 'AWS SES integration not yet implemented')

@@ -9,6 +9,8 @@ import { followContent } from '#platform/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { writeShopSettings } from '../factories.ts'
+import { generalNotices } from '../queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '../queries/settings-tab.server.ts'
 import { siteSettings } from '../queries/site-settings.server.ts'
 import { vatRateList } from '../queries/vat-rate-list.server.ts'
@@ -126,6 +128,14 @@ describe('the gateway', () => {
     expect(offersCard(await siteSettings(db()))).toBe(false)
     expect(await paymentNotices()).toEqual([expect.stringContaining('Live mode without a passphrase: card payment is not offered')])
   })
+})
+
+test('a site without a contact email says so until it has one', async () => {
+  await writeShopSettings({ contactEmail: '' })
+  expect(await generalNotices()).toEqual([expect.stringMatching(/^There is no contact email/)])
+  expect(await problems('general', { contact_email: '' })).toHaveProperty('contact_email')
+  expect(await save('general', { contact_email: 'hello@hosting.example' })).toMatchObject({ ok: true })
+  expect(await generalNotices()).toEqual([])
 })
 
 test('each tab has its checks', async () => {

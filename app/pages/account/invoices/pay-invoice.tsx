@@ -27,7 +27,9 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
       </div>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       {invoice.isBeingCharged && <Alert kind="info">Your stored card is being charged for this invoice right now. There is nothing to do.</Alert>}
-      {invoice.payableBy.length === 0 && <Alert kind="warning">We cannot take payments at the moment. Please write to {invoice.seller.email}.</Alert>}
+      {invoice.payableBy.length === 0 && (
+        <Alert kind="warning">We cannot take payments at the moment. Please write to {invoice.seller.email || 'us'}.</Alert>
+      )}
       {onlyLooking ? (
         <p className="text-muted text-sm">Only the customer can pay here. In the back office you can record a payment.</p>
       ) : (

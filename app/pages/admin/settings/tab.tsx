@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/toast.server.ts'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/queries/payment-notices.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
+import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { type FormValues, failedToSave } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
@@ -35,9 +36,13 @@ function tabOf(text: string): SettingsTabName {
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'settings.manage')
   const name = tabOf(args.params.tab)
-  const paysHere = name === 'api' || name === 'payment-methods'
-  const [view, notices] = await Promise.all([settingsTab(name), paysHere ? paymentNotices() : []])
+  const [view, notices] = await Promise.all([settingsTab(name), noticesOn(name)])
   return { ...view, name, label: settingsTabLabels[name], notices }
+}
+
+async function noticesOn(name: SettingsTabName): Promise<string[]> {
+  if (name === 'general') return generalNotices()
+  return name === 'api' || name === 'payment-methods' ? paymentNotices() : []
 }
 
 type Answer = { values: FormValues; version: string | null; differences: Difference[]; refusal: Refusal }

@@ -107,8 +107,8 @@ function NoMethod({ contact }: { contact: string }) {
     <Alert kind="warning" title="We cannot take payments at the moment">
       <p>
         Please try again a little later, or write to{' '}
-        <a className="font-semibold underline" href={`mailto:${contact}`}>
-          {contact}
+        <a className="font-semibold underline" href={contact ? `mailto:${contact}` : '/contact'}>
+          {contact || 'us'}
         </a>{' '}
         and we will help you order.
       </p>

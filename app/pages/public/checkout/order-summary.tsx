@@ -119,7 +119,7 @@ function Reassurance({ quote: { seller } }: { quote: CheckoutQuote }) {
       <p className="break-words">
         Sold by {seller.legalName}
         {seller.registrationNumber && ` (reg. no. ${seller.registrationNumber})`}
-        {seller.address && `, ${seller.address}`}. {seller.phone}, {seller.email}.
+        {seller.address && `, ${seller.address}`}.{(seller.phone || seller.email) && ` ${[seller.phone, seller.email].filter(Boolean).join(', ')}.`}
       </p>
     </div>
   )

@@ -50,7 +50,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
       </div>
       {order.methods.length === 0 && (
         <div className="mt-6">
-          <Alert kind="warning">We cannot take payments at the moment. Please write to {order.contact}.</Alert>
+          <Alert kind="warning">We cannot take payments at the moment. Please write to {order.contact || 'us'}.</Alert>
         </div>
       )}
       <p className="mt-6 text-muted text-sm">

@@ -30,6 +30,7 @@ const everything = legalFacts(settings, { card: true, eft: true }, footerSection
 const nothing = legalFacts(
   {
     ...settings,
+    contactEmail: '',
     supportPhone: '',
     sellerDetails: { ...seller, legal_name: '', legal_status: '', registration_number: '', physical_address: '', vat_registered: false },
     billingSettings: { ...defaultBillingSettings, enable_annual_billing: false, enable_recurring_billing: false },
@@ -81,7 +82,7 @@ describe('the legal pages', () => {
       'Website',
     ])
     expect(textOf(terms)).toContain('Karoo Hosting (Pty) Ltd')
-    expect(nothing.seller.map(({ label }) => label)).toEqual(['Trading as', 'E-mail', 'Website'])
+    expect(nothing.seller.map(({ label }) => label)).toEqual(['Trading as', 'Website'])
   })
 
   test('they speak of card, EFT, VAT, yearly plans and renewal only where these exist', () => {

@@ -59,8 +59,13 @@ function holds({ when }: { when?: LegalCondition }, facts: LegalFacts): boolean 
 // Pages of this site, secure addresses and mail; anything else, such as a script, stays plain text.
 const link = /\[([^\]]+)\]\((\/(?!\/)[^)\s]*|#[^)\s]+|https:\/\/[^)\s]+|mailto:[^)\s]+)\)/g
 
+const writeTo = '[{email}](mailto:{email})'
+/** What stands there on a site that names no address. */
+const writeOnSite = 'us on [our contact page](/contact)'
+
 function runsOf(text: string, facts: LegalFacts): Run[] {
-  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => facts.words[name] ?? whole)
+  const reachable = facts.words.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
+  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.words[name] ?? whole)
   const runs: Run[] = []
   let end = 0
   for (const { 0: whole, 1: label = '', 2: to = '', index } of filled.matchAll(link)) {
