@@ -155,7 +155,7 @@ describe('the account statement', () => {
     at('2026-02-01')
     const owner = await aCustomer()
     const { customerId } = owner
-    const invoiceNumber = `INV-2026-02-${newId().slice(-6)}`
+    const invoiceNumber = `INV-2026-02-A${newId().slice(-6)}`
     const { id } = await anInvoice({ customerId }, { invoiceNumber, issueDate: '2026-02-01', dueDate: '2026-02-08' })
     await pay(id, 30_000, '2026-02-01')
     const other = await anInvoice({ customerId }, { invoiceNumber: `${invoiceNumber}2`, issueDate: '2026-02-01', dueDate: '2026-02-08' })
