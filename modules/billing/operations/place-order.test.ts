@@ -100,19 +100,6 @@ describe('is refused', () => {
     await openShop()
   })
 
-  test('a card for less than PayFast takes, or for what renews without a passphrase', async () => {
-    const actor = await aCustomer()
-    const small = await aPackage({ priceCents: 434 })
-    const enough = await aPackage({ priceCents: 435 })
-    const byCard = async (slug: string) => (await placeOrder(actor, checkoutFor(slug, { method: 'payfast' }), { idempotencyKey: newId() })).ok
-    expect([await byCard(small.slug), await byCard(enough.slug)]).toEqual([false, true])
-    await openShop({ api: { payfast_passphrase: '' } })
-    expect(await byCard(enough.slug)).toBe(false)
-    await openShop({ api: { payfast_passphrase: '' }, billingSettings: { ...defaultBillingSettings, enable_recurring_billing: false } })
-    expect(await byCard(enough.slug)).toBe(true)
-    await openShop()
-  })
-
   test('a plan that costs nothing: there is nothing that could be paid', async () => {
     const { slug } = await aPackage({ priceCents: 0 })
     const placed = await placeOrder(await aCustomer(), checkoutFor(slug), { idempotencyKey: newId() })

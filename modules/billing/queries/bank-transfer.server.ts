@@ -3,7 +3,6 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
-import { isRecurring } from '../rules/renewal.ts'
 import { offersCard } from './gateway-access.server.ts'
 import { orderInvoiceId } from './order-invoice.server.ts'
 import { type OwnOrder, ownOrder } from './own-order.server.ts'
@@ -26,14 +25,12 @@ export async function bankTransferInstructions(actor: Actor, orderNumber: string
   const order = await ownOrder(actor, orderNumber)
   if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
   const settings = await siteSettings()
-  const amountCents = order.owedCents || order.totalCents
-  const renews = isRecurring(order.billingPeriod, settings.billingSettings)
   return ok({
     order,
-    amountCents,
+    amountCents: order.owedCents || order.totalCents,
     reference: order.paymentReference,
     invoiceId: await orderInvoiceId(order.id),
     bank: offersBankTransfer(settings.paymentMethods) ? settings.paymentMethods : null,
-    offersCard: offersCard(settings, { totalCents: amountCents, renews }),
+    offersCard: offersCard(settings),
   })
 }

@@ -1,11 +1,9 @@
-import type { Cents } from '#kernel/money.ts'
 import type { GatewayMode } from '#modules/billing/rules/order.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { unseal } from '#platform/seal.server.ts'
 import type { GatewayAccess } from '../gateway/api-call.server.ts'
 import { isKnownSource, type SourceRules } from '../gateway/source.ts'
-import { smallestCharge } from '../rules/balance.ts'
 
 export function gatewayModeOf(settings: Pick<SiteSettings, 'apiConfigs'>): GatewayMode {
   return settings.apiConfigs.payfast_sandbox || settings.apiConfigs.payfast_test_mode ? 'sandbox' : 'live'
@@ -23,21 +21,11 @@ export function gatewayAccess(settings: Pick<SiteSettings, 'apiConfigs'>): Gatew
   }
 }
 
-export type CardCharge = { totalCents: Cents; renews: boolean }
-
-/**
- * Card payment is offered when it is switched on and could work: merchant and key are there, live mode has a passphrase, and so has what renews (D17);
- * PayFast takes no less than R5.00.
- */
-export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentMethods'>, charge?: CardCharge): boolean {
-  if (charge && charge.totalCents < smallestCharge) return false
+/** Card payment is offered when it is switched on and could work: merchant and key are there, and live mode has a passphrase (D17). */
+export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentMethods'>): boolean {
   const api = settings.apiConfigs
   const hasMerchant = /^\d+$/.test(api.payfast_merchant_id) && api.payfast_merchant_key !== ''
-  return (
-    settings.paymentMethods.card_enabled &&
-    hasMerchant &&
-    (api.payfast_passphrase !== '' || (gatewayModeOf(settings) === 'sandbox' && !charge?.renews))
-  )
+  return settings.paymentMethods.card_enabled && hasMerchant && (gatewayModeOf(settings) === 'sandbox' || api.payfast_passphrase !== '')
 }
 
 export function sourceRules(settings: Pick<SiteSettings, 'apiConfigs'>): SourceRules {

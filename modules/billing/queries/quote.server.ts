@@ -14,7 +14,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { isRecurring } from '../rules/renewal.ts'
-import { type CardCharge, offersCard } from './gateway-access.server.ts'
+import { offersCard } from './gateway-access.server.ts'
 
 export type Quote = {
   package: typeof packages.$inferSelect
@@ -35,10 +35,9 @@ export type Quote = {
   settings: SiteSettings
 }
 
-/** The ways to pay that are switched on and could work; for a known charge, those that could carry it. */
-export function offeredMethods(settings: SiteSettings, charge?: CardCharge): readonly PaymentMethod[] {
+export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
-  if (offersCard(settings, charge)) methods.push('payfast')
+  if (offersCard(settings)) methods.push('payfast')
   if (offersBankTransfer(settings.paymentMethods)) methods.push('bank_transfer')
   return methods
 }
@@ -69,7 +68,6 @@ export async function quoteOrder(
   const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
   if (totals.total === 0) return refuse('conflict', 'This plan has no price that could be paid here. Please contact us about it.')
-  const renews = isRecurring(input.period, settings.billingSettings)
   return ok({
     package: item,
     period: input.period,
@@ -80,8 +78,8 @@ export async function quoteOrder(
     vatRateBasisPoints,
     vatCents: totals.vat,
     totalCents: totals.total,
-    renews,
-    methods: offeredMethods(settings, { totalCents: totals.total, renews }),
+    renews: isRecurring(input.period, settings.billingSettings),
+    methods: offeredMethods(settings),
     isVatRegistered: isVatRegisteredOn(settings.sellerDetails, today),
     settings,
   })
