@@ -30,7 +30,7 @@ test('a new customer buys by transfer, staff take the money, the service runs', 
   await staff.getByRole('link', { name: order }).click()
   await staff.getByRole('link', { name: 'Mark as Paid' }).click()
   await staff.getByRole('button', { name: 'Mark as Paid' }).click()
-  await expect(staff.getByText('Paid').first()).toBeVisible()
+  await expect(staff.getByText('Order status updated to paid')).toBeVisible()
   await office.close()
 
   await page.reload()
