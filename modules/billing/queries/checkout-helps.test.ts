@@ -10,6 +10,7 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anOrder, openShop } from '../factories.ts'
 import { bankTransferInstructions } from './bank-transfer.server.ts'
 import { buyerPrefill } from './buyer-prefill.server.ts'
+import { orderPaymentState } from './order-payment-state.server.ts'
 import { waitingOrder } from './waiting-order.server.ts'
 
 useTestDatabase()
@@ -63,5 +64,15 @@ describe('checkout', () => {
     await db().execute(sql`update site_settings set payment_methods = payment_methods || '{"eft_enabled": false}'`)
     expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({ value: { bank: null, offersCard: true } })
     await writeShopSettings()
+  })
+
+  test('an order that was on its way to the gateway may be paid there, whatever was chosen since', async () => {
+    const own = { customerId: owner.customerId }
+    const byTransfer = { paymentMethod: 'bank_transfer', gatewayMode: null } as const
+    const chosenSince = { paymentMethod: 'bank_transfer', gatewayMode: 'sandbox' } as const
+    await anOrder(own, { orderNumber: 'HWP-TRANSFER', ...byTransfer })
+    await anOrder(own, { orderNumber: 'HWP-SWITCHED', ...chosenSince })
+    expect(await orderPaymentState(owner, 'HWP-TRANSFER')).toMatchObject({ state: 'processing', isTransferOnly: true })
+    expect(await orderPaymentState(owner, 'HWP-SWITCHED')).toMatchObject({ state: 'processing', isTransferOnly: false })
   })
 })

@@ -81,7 +81,7 @@ async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promi
   return { fetched, count }
 }
 
-/** Whether each row of the sort's index is one of the list. */
+/** Whether an index in the order of the sort holds the list's rows and no others. */
 function meetsEvery({ sort, filters: { status, method, range }, search }: OrderListQuery): boolean {
   return search === '' && method === null && (sort === 'created' || (status === null && range === null))
 }

@@ -1,11 +1,12 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
+import type { OrderStatus } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
 
 /** What the return page shows. Reaching that page proves nothing: an order that is not paid yet is 'processing' (D12). */
 export type OrderPaymentState = {
   orderNumber: string
-  method: PaymentMethod
+  /** Never on its way to the gateway. One that was may have been paid there, also when its owner chose a transfer since. */
+  isTransferOnly: boolean
   totalCents: number /** What is left to pay. */
   owedCents: number
   state: 'processing' | 'paid' | 'cancelled' | 'refunded'
@@ -25,7 +26,7 @@ export async function orderPaymentState(actor: Actor, orderNumber: string): Prom
   return (
     order && {
       orderNumber: order.orderNumber,
-      method: order.paymentMethod,
+      isTransferOnly: order.paymentMethod === 'bank_transfer' && order.gatewayMode === null,
       totalCents: order.totalCents,
       owedCents: order.owedCents,
       state: states[order.status],

@@ -16,8 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  // Whoever pays by transfer was never at PayFast.
-  if (state.state === 'processing' && state.method === 'bank_transfer') throw redirect(paymentPath('bank-transfer', state.orderNumber))
+  if (state.state === 'processing' && state.isTransferOnly) throw redirect(paymentPath('bank-transfer', state.orderNumber))
   return { ...state, email: person.email }
 }
 
