@@ -3,10 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// What every page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
+// What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
-// The same for the small pieces of our own that every public page is made of.
-const pieces = /[\\/](ui[\\/](layout[\\/](logo|icon|action-link|site-link|horizon)|primitives[\\/]button-look)|app[\\/](same-page|not-found))\.tsx?$/
 
 // A page has dozens of icons: on the server each is one element.
 const serverIcons: Plugin = {
@@ -25,10 +23,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'react', test: react, priority: 2 },
-                { name: 'pieces', test: pieces, priority: 1 },
-              ],
+              groups: [{ name: 'react', test: react }],
             },
           },
         },

@@ -1,11 +1,15 @@
-import { renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compress.server.ts'
 import { documentParts } from './head/document-parts.server.tsx'
+import { isDocument } from './page-handle.ts'
 import { requestInfo } from './request-info.server.ts'
 
-/** Pages are small and their data is complete before rendering, so one string is twice as fast as a stream. */
+/** Every page is complete before its first byte is sent: it is small, its data is there, and it can be compressed as one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,34 +18,32 @@ export default async function handleRequest(
   load: Readonly<RouterContextProvider>,
 ) {
   const nonce = load.get(requestInfo).nonce || undefined
-  const { serverHandoffStream, ...complete } = context
-  const data = serverHandoffStream ? await readText(serverHandoffStream) : ''
-  const html = renderToString(<ServerRouter context={complete} url={request.url} nonce={nonce} />)
-  const end = html.lastIndexOf('</body>')
-  const handoff = context.renderMeta?.didRenderScripts && end >= 0 ? handoffScript(data, nonce) : ''
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const document = isDocument(context.staticHandlerContext.matches.map(({ route }) => route))
+  const html = document ? `<!DOCTYPE html>${renderToStaticMarkup(page)}` : await renderForHydration(page, nonce)
+  const parts = await documentParts({ html, isDocument: document, path: new URL(request.url).pathname, status, nonce, load })
   const head = Math.max(0, html.indexOf('</head>'))
-  const parts = await documentParts(new URL(request.url).pathname, status, load)
-  const page = ['<!DOCTYPE html>', html.slice(0, head), parts.head, html.slice(head, end), handoff, parts.body, html.slice(end)]
+  const end = html.lastIndexOf('</body>')
+  const pieces = [html.slice(0, head), parts.head, html.slice(head, end), parts.body, html.slice(end)]
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(compressPage(page, request.headers.get('accept-encoding'), headers), { status, headers })
+  return new Response(compressPage(pieces, request.headers.get('accept-encoding'), headers), { status, headers })
+}
+
+/** The stream of React Router, with the data that the browser needs to take the page over, as one text. */
+function renderForHydration(page: ReactElement, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // Nothing is sent later than the rest, so nothing is moved to the end to be put in place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
 }
 
 /** Faults of loaders, actions and rendering; the server logs them once and decides what the visitor is told. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(requestInfo).reportFailure(error)
-}
-
-/** The router's stream component needs a streaming render; a string takes its data in one script before the end of the body. */
-function handoffScript(data: string, nonce: string | undefined): string {
-  // Nothing but this sign can end a script before its time.
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
-  const controller = 'window.__reactRouterContext.streamController'
-  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${text});${controller}.close();</script>`
-}
-
-async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
 }

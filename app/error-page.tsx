@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
@@ -22,6 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function Failure({ title, reason }: { title: string; reason: string | null }) {
+  const { pathname, search } = useLocation()
   return (
     <>
       <title>{title}</title>
@@ -32,9 +33,9 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
           {reason ?? "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <button type="button" className={buttonLook('secondary', 'lg')} onClick={() => location.reload()}>
+          <a href={pathname + search} className={buttonLook('secondary', 'lg')}>
             Refresh Page
-          </button>
+          </a>
           <a href="/" className={buttonLook('outline', 'lg')}>
             Go to Homepage
           </a>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
+import { StaticNotice } from '#ui/feedback/static-notice.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { Arrival } from '#ui/layout/arrival.tsx'
 import { DemoBar } from '#ui/layout/demo-bar.tsx'
@@ -12,18 +13,10 @@ import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
 import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
-import './motion.css'
-import './styles.css'
+import { isDocument } from './page-handle.ts'
+import styles from './styles.css?url'
 import { useShellTheme } from './theme.ts'
 import { takeToast } from './toast.server.ts'
-
-// On a phone the words come first, in a face that is there already (styles.css); a font announced here would hold them back.
-const largeWindow = '(min-width: 48rem)'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: bricolage, crossOrigin: 'anonymous', media: largeWindow },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous', media: largeWindow },
-]
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
@@ -36,11 +29,11 @@ async function ownFavicon(): Promise<string | null> {
   return settings?.faviconEnabled && settings.faviconUrl !== '' ? settings.faviconUrl : null
 }
 
-export { unlessOnlyPeriodChanged as shouldRevalidate } from './same-page.ts'
-
+/** A document carries its styles inside it (app/head/document-parts.server.tsx) and starts no program; every other page is hydrated. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
   const icon = useRouteLoaderData<typeof loader>('root')?.favicon
+  const isHydrated = !isDocument(useMatches())
   return (
     <html lang="en-ZA" data-theme={theme}>
       <head>
@@ -48,27 +41,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme === 'dark' ? '#0b1220' : '#fbf8f3'} />
         <Meta />
-        <Links />
+        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+        {isHydrated && <link rel="stylesheet" href={styles} />}
+        {isHydrated && <Links />}
         {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href={favicon} />}
       </head>
       <body>
         <SkipLink />
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isHydrated && <ScrollRestoration />}
+        {isHydrated && <Scripts />}
       </body>
     </html>
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData: { notice, demo }, matches }: Route.ComponentProps) {
+  if (isDocument(matches.flatMap((match) => match ?? []))) {
+    return (
+      <>
+        <Outlet />
+        {demo && <DemoBar />}
+        {notice && <StaticNotice notice={notice} />}
+      </>
+    )
+  }
   return (
     <>
       <LoadingState />
       <Outlet />
-      {loaderData.demo && <DemoBar />}
+      {demo && <DemoBar />}
       <Arrival />
-      <ToastRegion notice={loaderData.notice} />
+      <ToastRegion notice={notice} />
     </>
   )
 }

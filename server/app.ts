@@ -8,6 +8,7 @@ import { createCustomerApi } from './api/create-customer.ts'
 import { media } from './api/media.ts'
 import { payfastItn } from './api/payfast-itn.ts'
 import { searchEngines } from './api/search-engines.ts'
+import { signedIn } from './api/signed-in.ts'
 import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
@@ -23,7 +24,7 @@ import { drawSharePicture } from './share-pictures/draw.tsx'
 import { keepPictures } from './share-pictures/keep-pictures.ts'
 import { mountSimulators } from './simulators.ts'
 
-/** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
+/** The order of everything in HTTP. Files of the build and cached pages have been answered before (server/listener.ts). */
 export function createApp(pages: Pages): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
 
@@ -41,6 +42,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   media(app)
   payfastItn(app)
   vitals(app)
+  signedIn(app)
   createCustomerApi(app)
   searchEngines(app, keepPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)

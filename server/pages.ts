@@ -1,4 +1,4 @@
-import { createRequestHandler, isRouteErrorResponse, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
@@ -6,7 +6,6 @@ import { log } from '#platform/log.server.ts'
 import { pageTurn } from '#platform/pressure.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { handOnRetry } from './hand-on-retry.ts'
-import { routeSections } from './route-sections.ts'
 
 /** What is known of a request before its page runs. */
 export type PageCaller = { requestId: string; clientAddress: string; nonce: string; actor: () => Promise<Actor> }
@@ -15,7 +14,7 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to answer. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const handlerOf = handlers(build, mode)
+  const handle = createRequestHandler(typeof build === 'function' ? async () => handOnRetry(await build()) : handOnRetry(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -44,16 +43,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       },
     })
     await pageTurn()
-    const response = await handlerOf(new URL(request.url).pathname)(request, context)
+    const response = await handle(request, context)
     if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response
   }
-}
-
-function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): (pathname: string) => RequestHandler {
-  if (typeof build !== 'function') return routeSections(handOnRetry(build), (section) => createRequestHandler(section, mode))
-  const handle = createRequestHandler(async () => handOnRetry(await build()), mode)
-  return () => handle
 }
 
 /** The caller of a page that is made for everybody: nobody in particular, from nowhere. */

@@ -19,7 +19,6 @@ import { collectWhenQuiet } from './collect-when-quiet.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
-import { readStyles } from './page-cache/light-page.ts'
 import { makeSharedPage } from './page-cache/make-shared-page.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { createPages } from './pages.ts'
@@ -34,8 +33,7 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
     await startServices(undo)
     const pages = createPages(build, 'production')
     const files = await openStaticFiles(clientFolder)
-    const styles = await readStyles(clientFolder)
-    const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, styles, key)) : undefined
+    const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, key)) : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
     collectWhenQuiet()
   })

@@ -1,39 +1,71 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { RouterContextProvider } from 'react-router'
-import type { PageData } from '#app/analytics/start.ts'
-import analytics from '#app/analytics/start.ts?worker&url'
+import { islandScript } from '#app/islands/script.server.ts'
+import type { PageData } from '#app/islands/third-parties.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { isStaff } from '#modules/identity/rules/actor.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
-import { isPublicPath, publicPages } from '#modules/seo/rules/public-page.ts'
+import { isPublicPath } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
 import { loadsAnything, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
+import { islandProps } from '#ui/layout/island.ts'
 import { ConsentBanner } from './consent-banner.tsx'
+import { documentStyles } from './document-styles.server.ts'
+import { speculationRules } from './speculation-rules.server.ts'
 import { structuredData } from './structured-data.server.ts'
 
 export type DocumentParts = { head: string; body: string }
 
+type Rendered = {
+  html: string
+  isDocument: boolean
+  path: string
+  status: number
+  nonce: string | undefined
+  load: Readonly<RouterContextProvider>
+}
+
 /**
- * What a public page carries beside what React renders, and what React never needs to know: words for search engines, and at the very end what
- * is measured and what others may load. Other pages, and pages that are not what was asked for, carry nothing (D30).
+ * What a page carries beside what React renders: the styles of a document, words for search engines, what others may load (D30), the islands'
+ * loader, and which pages the browser may fetch ahead.
  */
-export async function documentParts(path: string, status: number, context: Readonly<RouterContextProvider>): Promise<DocumentParts> {
-  if (status !== 200 || !isPublicPath(path)) return { head: '', body: '' }
+export async function documentParts({ html, isDocument, path, status, nonce, load }: Rendered): Promise<DocumentParts> {
+  const isPublic = status === 200 && isPublicPath(path)
+  const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
+  const script = islandScript(html + measured)
+  return {
+    head: `${isDocument ? documentStyles : ''}${isPublic ? structuredData(load) : ''}`,
+    body: `${measured}${script && inlineScript(script, nonce)}${isDocument ? inlineScript(speculationRules, nonce, 'speculationrules') : ''}`,
+  }
+}
+
+const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
+
+/** Nothing of others is sent in answer to a request that carries a staff session (D43). */
+async function thirdPartyParts(path: string, load: Readonly<RouterContextProvider>): Promise<string> {
   const others = await thirdPartiesAt(path).catch(() => null)
-  const program = `<script type="module" src="${analytics}" async fetchpriority="low"></script>`
-  return { head: structuredData(context), body: `${others ? partsFor(others.parties, others.names) : ''}${program}` }
+  if (!others) return ''
+  return isStaff(await load.get(requestInfo).actor()) ? '' : partsFor(others.parties, others.names)
 }
 
 function partsFor(parties: ThirdParties, names: string): string {
   const loads = loadsAnything(parties)
-  const data: PageData = { ...parties, loads, open: publicPages.map(({ path }) => path) }
-  const banner = loads && parties.ask ? renderToString(<ConsentBanner parties={names} />) : ''
+  const data: PageData = { ...parties, loads }
+  const banner = loads && parties.ask ? renderToStaticMarkup(<ConsentBanner parties={names} />) : ''
   const frames = parties.ask ? '' : parties.frames.map(withoutScripts).join('')
-  return `${banner}${frames}<script type="application/json" id="third-parties">${inlineJson(data)}</script>`
+  const { 'data-island': name, 'data-load': moment } = islandProps('third-parties', 'idle')
+  const island = `<script type="application/json" id="third-parties" data-island="${name}" data-load="${moment}">${inlineJson(data)}</script>`
+  return `${banner}${frames}${island}`
 }
 
 function withoutScripts(address: string): string {
-  return renderToString(
+  return renderToStaticMarkup(
     <noscript>
       <iframe src={address} title="Measurement" width="0" height="0" hidden />
     </noscript>,
   )
+}
+
+function inlineScript(text: string, nonce: string | undefined, type?: string): string {
+  return `<script${type ? ` type="${type}"` : ''}${nonce ? ` nonce="${nonce}"` : ''}>${text}</script>`
 }

@@ -1,10 +1,11 @@
 import { House, LogOut, Package, ReceiptText, UserRound } from 'lucide-react'
-import { Form, Link, NavLink, Outlet } from 'react-router'
+import { Form, NavLink, Outlet } from 'react-router'
 import { chosenTheme } from '#app/theme.server.ts'
 import { ThemeSwitch } from '#app/theme-switch.tsx'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { Logo } from '#ui/layout/logo.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { Route } from './+types/account'
 import { LookingBanner } from './account/looking-banner.tsx'
@@ -45,9 +46,9 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
       {loaderData.viewedBy !== null && <LookingBanner customer={loaderData.name} staff={loaderData.viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
         <div className="container-page flex min-h-16 items-center gap-x-6">
-          <Link to="/" aria-label={`${loaderData.brand}, to the site`} className="min-w-0 py-2">
+          <SiteLink to="/" aria-label={`${loaderData.brand}, to the site`} className="min-w-0 py-2">
             <Logo name={loaderData.brand} picture={loaderData.logo} />
-          </Link>
+          </SiteLink>
           <nav aria-label="Account" className="hidden self-stretch md:flex">
             {sections.map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => topLook(isActive)}>

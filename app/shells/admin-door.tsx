@@ -1,8 +1,9 @@
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { chosenTheme } from '#app/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Route } from './+types/admin-door'
 
 /** The frame of the unguarded pages before the admin area. */
@@ -15,10 +16,10 @@ export default function AdminDoor({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="container-page flex items-center justify-between gap-4 py-5">
-        <Link to="/" className="flex min-h-6 items-center gap-2.5 font-display font-bold text-lg tracking-tight">
+        <SiteLink to="/" className="flex min-h-6 items-center gap-2.5 font-display font-bold text-lg tracking-tight">
           <LogoMark className="size-6" />
           {loaderData.brand}
-        </Link>
+        </SiteLink>
         <p className="rounded-full border border-line px-3 py-1 font-medium text-muted text-xs">Staff only</p>
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 items-start justify-center px-4 pt-4 pb-16 outline-none sm:items-center">

@@ -17,7 +17,7 @@ export function media(app: Hono<HttpEnv>): void {
 }
 
 /** The bytes behind an address below /media/; null when there is no such picture or size. */
-export async function pictureAt(address: string): Promise<Buffer | null> {
+async function pictureAt(address: string): Promise<Buffer | null> {
   const end = address.lastIndexOf('/')
   const picture = parsePicturePath(address.slice(0, end))
   return picture ? pictureVariant(picture.key, address.slice(end + 1)) : null

@@ -8,9 +8,8 @@ import { contentChanged, followContent } from '#platform/content-version.server.
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { keepAnswer } from '../kept-answer.ts'
+import { cacheAnswer } from '../cached-answer.ts'
 import { createPageCache } from './page-cache.ts'
-import { keepProgram, programAddress } from './page-program.ts'
 
 const database = useTestDatabase()
 followContent()
@@ -31,8 +30,8 @@ async function serveCounted(pauseMs = 0) {
     const { text } = page
     await sleep(pauseMs)
     if (page.status === 302) return undefined
-    const kept = (quality: Quality) => keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
-    return { answer: await kept(4), program: await keepProgram(`show(${text})`), keep: page.status === 200, smaller: () => kept(10) }
+    const cached = (quality: Quality) => cacheAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
+    return { answer: await cached(4), isCacheable: page.status === 200, smaller: () => cached(10) }
   })
   const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
   server.listen(0)
@@ -41,11 +40,10 @@ async function serveCounted(pauseMs = 0) {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(`http://127.0.0.1:${port}/`, { headers, method })
-  const program = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).text()
-  return { page, get, program, text: async () => (await (await get()).text()).slice(0, 9) }
+  return { page, get, text: async () => (await (await get()).text()).slice(0, 9) }
 }
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   test('are made once, also for many who come at once', async () => {
     const { page, get } = await serveCounted(50)
     await Promise.all(Array.from({ length: 20 }, () => get()))
@@ -137,45 +135,5 @@ describe('kept pages', () => {
     const etag = head.headers.get('etag') ?? ''
     expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
-  })
-})
-
-describe('the program of a kept page', () => {
-  const address = (text: string) => programAddress(`show(${text})`, '/')
-
-  test('is there with the page, also on a server that has not made it yet', async () => {
-    const { page, program } = await serveCounted()
-    expect(await program(address('first'))).toBe('show(first)')
-    expect(await program(address('first'))).toBe('show(first)')
-    expect(page.made).toBe(1)
-  })
-
-  test('stays for those who opened the page before it changed', async () => {
-    const { page, get, text, program } = await serveCounted()
-    await get()
-    await db().transaction(async (tx) => {
-      await contentChanged(tx)
-      page.text = 'second'
-    })
-    await expect.poll(text).toBe('secondsec')
-    expect(await program(address('first'))).toBe('show(first)')
-    expect(await program(address('second'))).toBe('show(second)')
-  })
-
-  test('stays while changes cannot be heard', async () => {
-    const { get, program } = await serveCounted()
-    await get()
-    await stopEvents()
-    expect(await program(address('first'))).toBe('show(first)')
-    expect(await program(address('other'))).toBe('not from the cache')
-  })
-
-  test('is nowhere else: what no page names makes none', async () => {
-    const { page, get, program } = await serveCounted()
-    await get()
-    for (const asked of [address('invented'), address('first').replace('of=%2F', 'of=%2Fdashboard'), '/program/x.js?of=%2F', '/program/']) {
-      expect(await program(asked), asked).toBe('not from the cache')
-    }
-    expect(page.made).toBe(1)
   })
 })

@@ -3,58 +3,42 @@ import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
 import { now } from '#platform/clock.server.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import { log } from '#platform/log.server.ts'
-import { type KeptAnswer, sendKept } from '../kept-answer.ts'
-import { type PageProgram, readProgramAddress } from './page-program.ts'
+import { type CachedAnswer, sendCached } from '../cached-answer.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
-const longestMs = 5 * 60_000
-/** What stands so long is worth the time that its smaller form takes to make. */
+const maxAgeMs = 5 * 60_000
+/** A page that lasts so long is worth the time that its smaller form takes to make. */
 const settledMs = 1_000
-const mostPages = 500
-const mostBytes = 16 * 1024 * 1024
-/** Programs of pages that have changed since: somebody may have such a page open and touch it now. */
-const mostPastPrograms = 100
+const maxPages = 500
+const maxBytes = 16 * 1024 * 1024
 
-type Entry = { answer: KeptAnswer; program: PageProgram | null; version: number; until: number }
+type Entry = { answer: CachedAnswer; version: number; until: number }
 
-/** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
-export type MadePage = { answer: KeptAnswer; program: PageProgram | null; keep: boolean; smaller?: () => Promise<KeptAnswer> }
+/** A page for everybody. What is not cacheable (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
+export type MadePage = { answer: CachedAnswer; isCacheable: boolean; smaller?: () => Promise<CachedAnswer> }
 
 /** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
 
 export type PageCache = {
-  /** Answers from memory, or makes the page once for all who wait, or calls `otherwise`. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void
+  /** Answers from memory, or makes the page once for all who wait, or calls `next`. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
 }
 
 /** Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. */
 export function createPageCache(make: MakePage): PageCache {
   const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<MadePage | undefined>>()
+  const inFlight = new Map<string, Promise<MadePage | undefined>>()
   let bytes = 0
 
-  const past = new Map<string, KeptAnswer>()
-
   const drop = (key: string, entry: Entry) => {
-    if (!entries.delete(key)) return
-    bytes -= sizeOf(entry)
-    if (entry.program) remember(entry.program)
-  }
-
-  const remember = ({ name, answer }: PageProgram) => {
-    past.delete(name)
-    past.set(name, answer)
-    for (const oldest of past.keys()) {
-      if (past.size <= mostPastPrograms) return
-      past.delete(oldest)
-    }
+    if (entries.delete(key)) bytes -= entry.answer.size
   }
 
   let shrinking = Promise.resolve()
 
   /** One at a time: whoever waits for a page comes first. */
-  const shrink = (key: string, entry: Entry, smaller: () => Promise<KeptAnswer>) => {
+  const shrink = (key: string, entry: Entry, smaller: () => Promise<CachedAnswer>) => {
     const isCurrent = () => entries.get(key) === entry
     const begin = () => {
       if (!isCurrent()) return
@@ -62,24 +46,22 @@ export function createPageCache(make: MakePage): PageCache {
         if (!isCurrent()) return
         try {
           const answer = await smaller()
-          if (isCurrent()) keep(key, { ...entry, answer })
+          if (isCurrent()) store(key, { ...entry, answer })
         } catch (error) {
-          log().warn({ err: error }, 'a kept page could not be made smaller')
+          log().warn({ err: error }, 'a cached page could not be made smaller')
         }
       })
     }
     setTimeout(begin, settledMs).unref()
   }
 
-  const keep = (key: string, entry: Entry) => {
+  const store = (key: string, entry: Entry) => {
     const old = entries.get(key)
     if (old) drop(key, old)
     entries.set(key, entry)
-    bytes += sizeOf(entry)
-    // The same page in fewer bytes, or made again: its program is not past.
-    if (entry.program) past.delete(entry.program.name)
+    bytes += entry.answer.size
     for (const [oldest, dropped] of entries) {
-      if (entries.size <= mostPages && bytes <= mostBytes) return
+      if (entries.size <= maxPages && bytes <= maxBytes) return
       drop(oldest, dropped)
     }
   }
@@ -87,67 +69,45 @@ export function createPageCache(make: MakePage): PageCache {
   /** One rendering for all who ask meanwhile; whoever asks after a change starts another one. */
   const makeOnce = (key: string, version: number): Promise<MadePage | undefined> => {
     const flight = `${version} ${key}`
-    const running = underWay.get(flight)
+    const running = inFlight.get(flight)
     if (running) return running
-    const until = Math.min(now().getTime() + longestMs, nextMidnight())
+    const until = Math.min(now().getTime() + maxAgeMs, nextMidnight())
     const made = make(key)
       .then((page) => {
-        if (page?.keep && contentVersion() === version) {
-          const entry = { answer: page.answer, program: page.program, version, until }
-          keep(key, entry)
+        if (page?.isCacheable && contentVersion() === version) {
+          const entry = { answer: page.answer, version, until }
+          store(key, entry)
           if (page.smaller) shrink(key, entry, page.smaller)
         }
         return page
       })
-      .finally(() => underWay.delete(flight))
-    underWay.set(flight, made)
+      .finally(() => inFlight.delete(flight))
+    inFlight.set(flight, made)
     return made
   }
 
-  /** The program of a page as it is, or as it was; what is neither is for nobody. */
-  const answerProgram = (incoming: IncomingMessage, outgoing: ServerResponse, { name, pageUrl }: Asked, otherwise: () => void) => {
-    const key = sharedPageKey(pageUrl, undefined)
-    if (key === undefined) return otherwise()
-    const entry = entries.get(key)
-    // Its name is what it says, so it is right also while changes cannot be heard.
-    const known = entry?.program?.name === name ? entry.program.answer : past.get(name)
-    if (known) return sendKept(incoming, outgoing, known)
-    const version = contentVersion()
-    if (version === undefined) return otherwise()
-    if (entry && isFresh(entry, version)) return otherwise()
-    makeOnce(key, version).then((page) => (page?.program?.name === name ? sendKept(incoming, outgoing, page.program.answer) : otherwise()), otherwise)
-  }
-
   return {
-    answer(incoming, outgoing, otherwise) {
-      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return otherwise()
-      const program = readProgramAddress(incoming.url ?? '')
-      if (program) return answerProgram(incoming, outgoing, program, otherwise)
+    answer(incoming, outgoing, next) {
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return next()
       const key = sharedPageKey(incoming.url ?? '', incoming.headers.cookie)
       const version = key === undefined ? undefined : contentVersion()
-      if (key === undefined || version === undefined) return otherwise()
+      if (key === undefined || version === undefined) return next()
       const entry = entries.get(key)
-      if (entry && isFresh(entry, version)) return sendKept(incoming, outgoing, entry.answer)
+      if (entry && isFresh(entry, version)) return sendCached(incoming, outgoing, entry.answer)
       if (entry) drop(key, entry)
       makeOnce(key, version).then(
-        (page) => (page && contentVersion() === version ? sendKept(incoming, outgoing, page.answer) : otherwise()),
+        (page) => (page && contentVersion() === version ? sendCached(incoming, outgoing, page.answer) : next()),
         (error) => {
           log().error({ err: error }, 'a shared page could not be made')
-          otherwise()
+          next()
         },
       )
     },
   }
 }
 
-type Asked = NonNullable<ReturnType<typeof readProgramAddress>>
-
 function isFresh(entry: Entry, version: number): boolean {
   return entry.version === version && now().getTime() < entry.until
-}
-
-function sizeOf({ answer, program }: Entry): number {
-  return answer.size + (program?.answer.size ?? 0)
 }
 
 // Prices may change with the day: registration for VAT and its rates begin at midnight.

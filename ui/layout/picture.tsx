@@ -7,7 +7,7 @@ type PictureProps = {
   alt: string
   /** How wide it is shown, as `sizes` of an image says it. */
   sizes: string
-  /** 'first' for the one picture that a page is about: it is fetched at once, and travels inside the page to phones. */
+  /** 'first' for the one picture that a page is about: it is fetched at once. */
   loading: 'first' | 'lazy'
   className?: string
 }
@@ -23,7 +23,7 @@ export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
   const usual = widths.findLast((width) => width <= 960) ?? widths[0]
   return (
     <picture className="contents">
-      {loading === 'first' && <source media="(max-width: 40rem)" type="image/avif" srcSet={`${picture.path}/${phoneWidth}.avif`} data-inside="" />}
+      {loading === 'first' && <source media="(max-width: 40rem)" type="image/avif" srcSet={`${picture.path}/${phoneWidth}.avif`} />}
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
       <img src={`${picture.path}/${usual}.jpeg`} alt={alt} width={picture.width} height={picture.height} className={className} {...how} />

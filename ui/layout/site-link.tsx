@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 
-/** A link of the public site: the next page is fetched when it is likely wanted, and comes in with the page transition. */
-export function SiteLink(props: ComponentProps<typeof Link>) {
-  return <Link viewTransition prefetch="intent" {...props} />
+type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** A link to a page of the public site, from wherever: it loads the page as the document that it is. */
+export function SiteLink({ to, ...link }: Props) {
+  return <a href={to} {...link} />
 }

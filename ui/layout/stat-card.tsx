@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWays } from './ways.ts'
+import { Link } from 'react-router'
 
 type Props = { label: string; value: ReactNode; note?: ReactNode; to?: string; icon?: ReactNode }
 
@@ -19,16 +19,15 @@ export function StatCard({ label, value, note, to, icon }: Props) {
   return to === undefined ? (
     <div className={look}>{inside}</div>
   ) : (
-    <a href={to} data-way="" data-discover="true" className={`${look} transition-colors hover:border-line-strong`}>
+    <Link to={to} className={`${look} transition-colors hover:border-line-strong`}>
       {inside}
-    </a>
+    </Link>
   )
 }
 
 export function StatCards({ label, children }: { label: string; children: ReactNode }) {
-  const follow = useWays()
   return (
-    <section aria-label={label} {...follow} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+    <section aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {children}
     </section>
   )

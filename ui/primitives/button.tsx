@@ -19,7 +19,7 @@ type Own = 'children' | 'className' | 'disabled'
 type AsButton = Look & Omit<ComponentProps<'button'>, Own> & { to?: undefined; href?: undefined }
 /** `to` is a page of this app. */
 type AsLink = Look & Omit<ComponentProps<typeof Link>, Own> & { href?: undefined }
-/** `href` leaves the app: downloads, other sites. */
+/** `href` loads a document: pages of the public site, downloads, other sites. */
 type AsAnchor = Look & Omit<ComponentProps<'a'>, Own | 'href'> & { href: string; to?: undefined }
 
 export type ButtonProps = AsButton | AsLink | AsAnchor

@@ -1,6 +1,6 @@
 import './table.css'
+import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
-import { useWays } from '#ui/layout/ways.ts'
 import type { Column, RowLink } from './column.ts'
 import { cellLook } from './column-look.ts'
 import { useListAddress } from './list-address.ts'
@@ -23,11 +23,10 @@ export type TableProps<Row> = {
 
 /** A table with sticky heads; on phones each row is a card. The first column holds the row's link, which covers the row. */
 export function DataTable<Row>({ label, columns, rows, query, rowKey, rowName, rowLink, selection }: TableProps<Row>) {
-  const follow = useWays()
   const address = useListAddress()
   const looks = columns.map(cellLook)
   return (
-    <table aria-label={label} {...follow} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
+    <table aria-label={label} onKeyDown={onRowKey} className="w-full border-separate border-spacing-0 text-sm max-md:block">
       <thead className="max-md:hidden">
         <tr>
           {selection && (
@@ -68,10 +67,10 @@ function Row<Row>({ row, id, name, to, columns, looks, selection, isFirst }: Row
       {columns.map((column, at) => (
         <td key={column.id} className={looks[at]}>
           {at === 0 ? (
-            // The rows lead to one kind of page: the router need hear of it once.
-            <a href={to} data-way="" data-row-link="" data-discover={isFirst ? 'true' : undefined} className="list-link">
+            // The rows lead to one kind of page: the router discovers it by the first.
+            <Link to={to} discover={isFirst ? 'render' : 'none'} data-row-link="" className="list-link">
               {column.cell(row)}
-            </a>
+            </Link>
           ) : (
             column.cell(row)
           )}

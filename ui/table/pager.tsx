@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Page, type PageSize, pageSizes } from '#kernel/paging.ts'
-import { useWays } from '#ui/layout/ways.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useListAddress } from './list-address.ts'
 
@@ -16,28 +16,23 @@ export function formatCount(count: number): string {
 /** Previous and next, by position and not by number: the last page is as near as the first. */
 export function Pager({ page, size, noun }: Props) {
   const address = useListAddress()
-  const follow = useWays()
   const words = `${page.countIsCapped ? 'More than ' : ''}${formatCount(page.count)} ${page.count === 1 ? noun.one : noun.many}`
   return (
-    <nav
-      aria-label="Pages"
-      {...follow}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 text-sm"
-    >
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 text-sm">
       <p className="tabular text-muted">{words}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-1 text-muted max-sm:hidden">
           Rows
           {pageSizes.map((choice) => (
-            <a
+            <Link
               key={choice}
-              href={address({ size: String(choice) })}
-              data-way="here"
+              to={address({ size: String(choice) })}
+              preventScrollReset
               aria-current={choice === size ? 'true' : undefined}
               className={`grid min-h-8 min-w-8 place-items-center rounded-md px-1 tabular hover:bg-sunken ${choice === size ? 'font-semibold text-text' : ''}`}
             >
               {choice}
-            </a>
+            </Link>
           ))}
         </p>
         <div className="flex gap-1.5">

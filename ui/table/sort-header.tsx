@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
 import type { Column } from './column.ts'
 import { headLook } from './column-look.ts'
@@ -22,14 +23,14 @@ export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const Icon = !active ? ChevronsUpDown : query.descending ? ArrowDown : ArrowUp
   return (
     <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headLook(column)} ${sticky}`}>
-      <a
-        href={address({ sort: `${descends ? '-' : ''}${sort.by}` })}
-        data-way="here"
+      <Link
+        to={address({ sort: `${descends ? '-' : ''}${sort.by}` })}
+        preventScrollReset
         className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
       >
         {header}
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${active ? '' : 'opacity-50'}`} />
-      </a>
+      </Link>
     </th>
   )
 }

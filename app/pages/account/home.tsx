@@ -66,7 +66,7 @@ function NothingYet() {
         icon={<Rocket className="size-6" />}
         title="Nothing is hosted here yet"
         action={
-          <Button to="/products" size="lg">
+          <Button href="/products" size="lg">
             See our plans
           </Button>
         }

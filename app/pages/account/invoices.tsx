@@ -129,7 +129,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
             icon={<ReceiptText className="size-6" />}
             title="You have no invoices yet"
             action={
-              <Button to="/products" size="lg">
+              <Button href="/products" size="lg">
                 See our plans
               </Button>
             }

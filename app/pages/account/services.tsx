@@ -26,7 +26,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         title="Services"
         description={`What you have with us, what it costs and when it renews.${includesVat ? ' Prices include VAT.' : ''}`}
         actions={
-          <Button to="/products" variant="outline">
+          <Button href="/products" variant="outline">
             Add a service
           </Button>
         }
@@ -37,7 +37,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             icon={<Rocket className="size-6" />}
             title="You have no services yet"
             action={
-              <Button to="/products" size="lg">
+              <Button href="/products" size="lg">
                 See our plans
               </Button>
             }

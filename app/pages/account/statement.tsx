@@ -55,7 +55,7 @@ export default function StatementPage({ loaderData: { period, statement, problem
           <EmptyState
             icon={<ReceiptText className="size-6" />}
             title="Nothing has happened yet"
-            action={<Button to="/products">See our plans</Button>}
+            action={<Button href="/products">See our plans</Button>}
           >
             With your first order this page begins to count.
           </EmptyState>

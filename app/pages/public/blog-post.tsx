@@ -1,28 +1,19 @@
-import type { FormAnswer } from '#app/answer-form.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPicture } from '#modules/blog/components/post-picture.tsx'
+import { islandProps } from '#ui/layout/island.ts'
 import { RichText } from '#ui/layout/rich-text.tsx'
 import type { Route } from './+types/blog-post'
 import { answerComment } from './blog/answer-comment.server.ts'
-import { commentFailure } from './blog/comment-failure.ts'
 import { Discussion } from './blog/discussion.tsx'
 import { loadPost } from './blog/load-post.server.ts'
 import { PostFoot } from './blog/post-foot.tsx'
 import { PostHead } from './blog/post-head.tsx'
-import { useCountedView } from './blog/use-counted-view.ts'
 import { FoldedContents, StandingContents } from './contents.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 
 export const action = (args: Route.ActionArgs) => answerComment(args)
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  return attemptInBrowser(serverAction, commentFailure, (refusal): FormAnswer => ({ refusal, typed }))
-}
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
@@ -41,11 +32,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function BlogPost({ loaderData, actionData }: Route.ComponentProps) {
   const { post, html, headings, related } = loaderData
-  useCountedView(post.slug)
   const sections = headings.map(({ id, text }) => ({ id, title: text }))
   return (
     <>
-      <article>
+      <article {...islandProps('blog-post', 'touched')}>
         <PostHead page={loaderData} />
         {post.featuredImage !== '' && (
           <div className="container-page">

@@ -7,8 +7,6 @@ import { ProductPage } from './product/product-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'cloud', cloudSection)
 
-export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
-
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }

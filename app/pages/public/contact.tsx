@@ -1,4 +1,3 @@
-import { attemptInBrowser } from '#app/attempt.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
 import { contactSection } from '#modules/content/rules/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
@@ -10,8 +9,6 @@ import { Letter } from './contact/letter.tsx'
 import { Greeting, Reach } from './contact/reach.tsx'
 import { SellerSection } from './contact/seller-section.tsx'
 import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
-import { enquiryFailure } from './enquiries/enquiry-failure.ts'
-import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
 import { Notices } from './page-head.tsx'
@@ -28,14 +25,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return answerEnquiry(args, generalEnquirySchema, submitGeneralEnquiry)
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    enquiryFailure,
-    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
-  )
 }
 
 export const headers = formPageHeaders

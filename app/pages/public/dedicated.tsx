@@ -9,8 +9,6 @@ import { ProductPage } from './product/product-page.tsx'
 export const handle: PageHandle = { startsDark: true }
 export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'dedicated', dedicatedSection)
 
-export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
-
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }

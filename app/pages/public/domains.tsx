@@ -1,4 +1,3 @@
-import { attemptInBrowser } from '#app/attempt.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
@@ -15,8 +14,6 @@ import { EndingsSection } from './domains/endings-section.tsx'
 import { pricedEndings } from './domains/priced-endings.server.ts'
 import { TransferSection } from './domains/transfer-section.tsx'
 import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
-import { enquiryFailure } from './enquiries/enquiry-failure.ts'
-import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -38,14 +35,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return answerEnquiry(args, domainInquirySchema, submitDomainInquiry)
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    enquiryFailure,
-    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
-  )
 }
 
 export const headers = formPageHeaders

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data } from 'react-router'
 import { describe } from '#app/head/structured-data.server.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
 import { faqSearch, findFaqs } from '#modules/content/rules/faq.ts'
 import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
 import { config } from '#platform/config.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
+import { islandProps } from '#ui/layout/island.ts'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
 import { AllQuestions } from './faq/all-questions.tsx'
@@ -51,14 +51,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ ...about, ...robots }, matches[1]?.loaderData)
 }
 
-/** A voice changes nothing that is shown. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !formAction?.startsWith('/faq/') && defaultShouldRevalidate
-}
-
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { search, error, categories, mostAsked, found } = loaderData
-  useOpenPlace()
   return (
     <>
       <header className="container-page grid items-end gap-x-12 gap-y-12 pt-12 lg:grid-cols-12 lg:pt-20">
@@ -68,19 +62,19 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             What people want to know before and after they buy, answered the way we would on the phone.
           </p>
           <SearchForm search={search} />
-          <p role="status" className="sr-only">
+          <p role="status" data-part="found" className="sr-only">
             {found && foundWords(search, found.length)}
           </p>
         </div>
-        {mostAsked.length > 0 && (
-          <div className="min-w-0 lg:col-span-5">
-            <MostAsked faqs={mostAsked.slice(0, mostListed)} />
-          </div>
-        )}
+        <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">
+          {mostAsked.length > 0 && <MostAsked faqs={mostAsked.slice(0, mostListed)} />}
+        </div>
       </header>
-      {found && <FoundQuestions search={search} found={found} />}
-      {!found && categories.length > 0 && <AllQuestions categories={categories} />}
-      {!found && categories.length === 0 && <NoQuestions error={error} />}
+      <div data-part="questions" {...islandProps('faq-answers', 'touched')}>
+        {found && <FoundQuestions search={search} found={found} />}
+        {!found && categories.length > 0 && <AllQuestions categories={categories} />}
+        {!found && categories.length === 0 && <NoQuestions error={error} />}
+      </div>
       <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and what is asked twice ends up on this page.">
         <ActionLink to="/contact" variant="secondary" size="xl">
           Say hello
@@ -107,16 +101,4 @@ function NoQuestions({ error }: { error: string | null }) {
       </div>
     </div>
   )
-}
-
-/** Browsers open what a link of the page leads to; this is for those that do not, and for links from other pages. */
-function useOpenPlace(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const place = hash.length > 1 ? document.getElementById(hash.slice(1)) : null
-    const around = place?.closest('details')
-    if (!place || !around || around.open) return
-    around.open = true
-    place.scrollIntoView()
-  }, [hash])
 }

@@ -14,8 +14,6 @@ import { ServicesSection } from './product/services-section.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProducts(context)
 
-export { unlessOnlyPeriodChanged as shouldRevalidate } from '#app/same-page.ts'
-
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
@@ -43,7 +41,7 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
       <Notices items={notices} className="pb-10" />
-      <div className="container-page pb-20 lg:pb-28">
+      <div data-part="plans" className="container-page pb-20 lg:pb-28">
         {packages.length > 0 ? (
           <PriceList content={content} packages={packages} terms={terms} period={period} />
         ) : (

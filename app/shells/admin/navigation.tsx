@@ -1,6 +1,5 @@
 import './navigation.css'
-import { PrefetchPageLinks, useLocation } from 'react-router'
-import { useMeantWay, useWays } from '#ui/layout/ways.ts'
+import { NavLink } from 'react-router'
 import { type AdminSection, sectionGroups } from './sections.ts'
 
 type Props = {
@@ -12,11 +11,9 @@ type Props = {
 
 /** Sections under the kind of work they are. Groups without an open section are not there. */
 export function Navigation({ sections, place, className }: Props) {
-  const follow = useWays()
-  const { meant, handlers } = useMeantWay()
   const grouped = sectionGroups.map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
   return (
-    <nav aria-label="Back office" {...follow} {...handlers} className={`flex flex-col gap-4 ${className}`}>
+    <nav aria-label="Back office" className={`flex flex-col gap-4 ${className}`}>
       <Sections own={sections.filter((section) => section.group === null)} place={place} />
       {grouped.map(
         ({ group, own }) =>
@@ -27,37 +24,24 @@ export function Navigation({ sections, place, className }: Props) {
             </div>
           ),
       )}
-      {meant !== null && <PrefetchPageLinks page={meant} />}
     </nav>
   )
 }
 
 function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['place'] }) {
-  const { pathname } = useLocation()
   if (own.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5">
       {own.map((section) => (
         <li key={section.to}>
-          <a
-            data-way=""
-            data-discover="true"
-            href={section.to}
-            aria-current={isInside(section, pathname) ? 'page' : undefined}
-            className="section-link"
-          >
+          <NavLink to={section.to} end={section.to === '/admin'} prefetch="intent" className="section-link">
             <SectionIcon section={section} place={place} />
             {section.label}
-          </a>
+          </NavLink>
         </li>
       ))}
     </ul>
   )
-}
-
-function isInside({ to }: AdminSection, pathname: string): boolean {
-  const path = pathname.toLowerCase()
-  return path === to || (to !== '/admin' && path.startsWith(`${to}/`))
 }
 
 function SectionIcon({ section: { to, icon: Icon }, place }: { section: AdminSection; place: Props['place'] }) {

@@ -1,30 +1,29 @@
-import { Form } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 
 /** A plain form whose address is the result: it needs no script, and can be kept as a bookmark. */
 export function SearchForm({ query }: { query: PostListQuery }) {
   return (
-    <Form action="/blog" role="search" className="flex w-full max-w-md gap-2">
-      {query.category !== null && <input type="hidden" name="category" value={query.category} />}
-      {query.tag !== null && <input type="hidden" name="tag" value={query.tag} />}
-      <label htmlFor="blog-search" className="sr-only">
-        Search the blog
-      </label>
-      <input
-        // Going to another list brings another search.
-        key={query.search}
-        id="blog-search"
-        type="search"
-        name="q"
-        defaultValue={query.search}
-        maxLength={100}
-        placeholder="Search the blog"
-        className="min-h-12 min-w-0 flex-1 rounded-lg border border-line-strong/60 bg-surface px-4 placeholder:text-muted hover:border-line-strong"
-      />
-      <button type="submit" className={buttonLook('secondary', 'lg')}>
-        Search
-      </button>
-    </Form>
+    <search>
+      <form action="/blog" className="flex w-full max-w-md gap-2">
+        {query.category !== null && <input type="hidden" name="category" value={query.category} />}
+        {query.tag !== null && <input type="hidden" name="tag" value={query.tag} />}
+        <label htmlFor="blog-search" className="sr-only">
+          Search the blog
+        </label>
+        <input
+          id="blog-search"
+          type="search"
+          name="q"
+          defaultValue={query.search}
+          maxLength={100}
+          placeholder="Search the blog"
+          className="min-h-12 min-w-0 flex-1 rounded-lg border border-line-strong/60 bg-surface px-4 placeholder:text-muted hover:border-line-strong"
+        />
+        <button type="submit" className={buttonLook('secondary', 'lg')}>
+          Search
+        </button>
+      </form>
+    </search>
   )
 }

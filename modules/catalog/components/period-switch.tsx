@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { islandProps } from '#ui/layout/island.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 
 const choices = [
@@ -6,31 +6,30 @@ const choices = [
   { period: 'annual', label: 'Annual', to: '?period=annual' },
 ] as const
 
-/** Monthly or yearly prices. Two links, so it works before scripts load; with scripts the page stays and only the prices change. */
+/** Monthly or annual prices. Two links; with the island the page stays and only the prices change. Its state is `aria-current` alone. */
 export function PeriodSwitch({ period, discountPercent }: { period: BillingPeriod; discountPercent: number }) {
   return (
     <nav
+      {...islandProps('period-switch', 'touched')}
       aria-label="Billing period"
-      className="relative inline-grid grid-cols-2 rounded-xl bg-sunken p-1 text-[0.9375rem] font-semibold ring-1 ring-line"
+      className="group/period relative inline-grid grid-cols-2 rounded-xl bg-sunken p-1 text-[0.9375rem] font-semibold ring-1 ring-line"
     >
       <span
         aria-hidden="true"
-        className={`absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-lg bg-text transition-transform duration-250 ease-out-quint ${period === 'annual' ? 'translate-x-full' : ''}`}
+        className="absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-lg bg-text transition-transform duration-250 ease-out-quint group-has-[a:last-child[aria-current]]/period:translate-x-full"
       />
       {choices.map((choice) => (
-        <Link
+        <a
           key={choice.period}
-          to={choice.to}
-          replace
-          preventScrollReset
+          href={choice.to}
           aria-current={period === choice.period ? 'true' : undefined}
-          className="relative flex min-h-10 items-center justify-center gap-2 rounded-lg px-5 text-muted transition-colors aria-[current]:text-page"
+          className="group/choice relative flex min-h-10 items-center justify-center gap-2 rounded-lg px-5 text-muted transition-colors aria-[current]:text-page"
         >
           {choice.label}
           {choice.period === 'annual' && discountPercent > 0 && (
-            <span className={`tabular text-[0.8125rem] ${period === 'annual' ? 'text-amber' : 'text-accent-text'}`}>−{discountPercent}%</span>
+            <span className="tabular text-[0.8125rem] text-accent-text group-aria-[current]/choice:text-amber">−{discountPercent}%</span>
           )}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
@@ -8,11 +7,11 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
   if (signedIn) {
     return (
       <>
-        <Form method="post" action="/sign-out">
+        <form method="post" action="/sign-out">
           <button type="submit" className={buttonLook('ghost')}>
             Sign Out
           </button>
-        </Form>
+        </form>
         <ActionLink variant="secondary" size="md" to="/dashboard">
           Dashboard
         </ActionLink>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/layout/icon.tsx'
 import { RichText } from '#ui/layout/rich-text.tsx'
 import type { ShownFaq } from '../rules/faq.ts'
@@ -15,21 +14,8 @@ type Props = {
 /** One question. A <details>, so it opens without scripts; its anchor is inside, so browsers open it for whoever follows a link to it. */
 export function FaqItem({ faq, category, search }: Props) {
   const { id, anchor, question, answer } = faq
-  const counted = useRef(false)
-  const place = useRef<HTMLDetailsElement>(null)
-
-  function onOpen(isOpen: boolean) {
-    if (!isOpen || counted.current) return
-    counted.current = true
-    navigator.sendBeacon(`/faq/${id}/view`, new URLSearchParams())
-  }
-
-  // It may have been opened before scripts came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
-  useEffect(() => onOpen(place.current?.open === true), [])
-
   return (
-    <details ref={place} className="group border-t border-line" onToggle={(event) => onOpen(event.currentTarget.open)}>
+    <details data-faq={id} className="group border-t border-line">
       <summary className="flex items-start justify-between gap-6 py-5">
         <span className="min-w-0">
           {category && <span className="mb-1 block text-sm text-muted">{category}</span>}

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
+import { islandProps } from '#ui/layout/island.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
 import { AccountLinks } from './account-links.tsx'
-import behaviour from './header-behaviour.ts?worker&url'
 import { HeaderDropdown } from './header-dropdown.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { TrustBadges } from './trust-badges.tsx'
@@ -19,12 +19,17 @@ type Props = {
   badges: readonly ShownBadge[]
 }
 
-/** The header of the public site (A§2). Everything opens without scripts; header-behaviour.ts fits it to the page and makes it close politely. */
+/** The header of the public site (A§2). Everything opens without scripts; its island fits it to the page and makes it close politely. */
 export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()
   return (
-    <header className="site-header group/header fixed inset-x-0 top-0 z-50" data-theme={startsDark ? 'dark' : 'light'} suppressHydrationWarning>
-      <script async type="module" src={behaviour} />
+    <header
+      {...islandProps('site-header', 'touched')}
+      className="site-header group/header fixed inset-x-0 top-0 z-50"
+      data-theme={startsDark ? 'dark' : 'light'}
+      data-signed-in={signedIn}
+      suppressHydrationWarning
+    >
       <div
         aria-hidden="true"
         className="absolute inset-0 border-b border-transparent bg-page transition-[background-color,border-color] duration-200 group-data-[scrolled=true]/header:border-line group-data-[scrolled=true]/header:bg-page/88 group-data-[scrolled=true]/header:backdrop-blur-md"

@@ -1,26 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { islandProps } from '#ui/layout/island.ts'
 import type { ShownFooter } from '../rules/claim.ts'
 
-/** The status claim, asked anew when somebody scrolls down to it: pages come from a cache, the truth does not (D32). */
+/** The status claim. Its island asks whether it still holds and sets `data-state` when it does not. */
 export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status']> }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const [healthy, setHealthy] = useState(true)
-
-  useEffect(() => {
-    const watcher = new IntersectionObserver(async ([seen]) => {
-      if (!seen?.isIntersecting) return
-      watcher.disconnect()
-      const answer = await fetch('/readyz').catch(() => null)
-      setHealthy(answer !== null && answer.status < 500)
-    })
-    if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-
   return (
-    <span ref={place} className="flex items-center gap-2">
-      <span aria-hidden="true" className={`size-2 rounded-full ${healthy ? 'bg-positive' : 'bg-warning'}`} />
-      {healthy ? claim.text : claim.otherwise}
+    <span {...islandProps('system-status', 'touched')} className="group/status flex items-center gap-2" suppressHydrationWarning>
+      <span aria-hidden="true" className="size-2 rounded-full bg-positive group-data-[state=unhealthy]/status:bg-warning" />
+      <span className="group-data-[state=unhealthy]/status:hidden">{claim.text}</span>
+      <span className="hidden group-data-[state=unhealthy]/status:inline">{claim.otherwise}</span>
     </span>
   )
 }

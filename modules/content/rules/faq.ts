@@ -48,6 +48,3 @@ export function anchorMaker(taken: Iterable<string>): (question: string) => stri
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
-
-/** What a voice on an answer is answered with. */
-export type FaqVoteAnswer = { voted?: 'yes' | 'no'; refusal?: { message: string } }

@@ -1,4 +1,5 @@
 import { Eye, Send, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.server.ts'
 import { invoiceActions } from '#modules/billing/rules/invoice-actions.ts'
 import { DeleteInvoice } from './delete-invoice.tsx'
@@ -13,9 +14,9 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
     <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
-      <a data-way="" href={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
+      <Link to={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
         <Eye {...icon} />
-      </a>
+      </Link>
       {actions.includes('send') && (
         <SendInvoice id={row.id}>
           {(busy) => (
@@ -27,15 +28,9 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
       )}
       {actions.includes('delete') && (
         <DeleteInvoice id={row.id} number={row.number}>
-          <a
-            data-way=""
-            href={`/admin/invoices/${row.id}/delete`}
-            aria-label={`Delete ${row.number}`}
-            title="Delete"
-            className={`${square} hover:text-danger`}
-          >
+          <Link to={`/admin/invoices/${row.id}/delete`} aria-label={`Delete ${row.number}`} title="Delete" className={`${square} hover:text-danger`}>
             <Trash2 {...icon} />
-          </a>
+          </Link>
         </DeleteInvoice>
       )}
     </span>

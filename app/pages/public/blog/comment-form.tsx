@@ -1,27 +1,26 @@
-import { Link, useLocation } from 'react-router'
 import type { FormAnswer } from '#app/answer-form.server.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
+import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
+import { commentFailure } from './comment-failure.ts'
 import type { PostPage } from './load-post.server.ts'
 
 type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
 
 /** Needs no script: it is sent to its own post, and what was typed comes back with whatever was wrong. */
 export function CommentForm({ slug, comments, answer }: Props) {
-  const { key } = useLocation()
   const typed = answer?.typed ?? {}
   const fields = answer?.refusal.fields ?? {}
   const parent = typed.parent ?? comments.replyTo ?? ''
   const replied = comments.threads.find(({ id }) => id === parent)
   return (
     <div id="write-comment" className="scroll-mt-24 rounded-2xl border border-line bg-surface p-6 sm:p-8">
-      <FormShell
-        // A comment that was taken leaves an empty form; a failed request leaves this one as it is.
-        key={answer ? 'again' : key}
+      <DocumentForm
         id="comment"
         action={`/blog/${slug}#write-comment`}
         refusal={answer?.refusal}
+        failure={commentFailure}
         heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
         description={
           comments.areModerated ? 'One of us reads it before it appears. Your address is never shown.' : 'Your email address is never shown.'
@@ -30,9 +29,9 @@ export function CommentForm({ slug, comments, answer }: Props) {
         pendingLabel="Sending"
         aside={
           replied && (
-            <Link to={`/blog/${slug}#write-comment`} className="mr-3 text-sm font-medium text-muted hover:text-text hover:underline">
+            <SiteLink to={`/blog/${slug}#write-comment`} className="mr-3 text-sm font-medium text-muted hover:text-text hover:underline">
               Write a new comment instead
-            </Link>
+            </SiteLink>
           )
         }
       >
@@ -71,7 +70,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-      </FormShell>
+      </DocumentForm>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
 
 type Thread = PostPage['comments']['threads'][number]
@@ -9,14 +9,14 @@ export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; 
     <li id={`comment-${thread.id}`} className="scroll-mt-24">
       <Comment comment={thread} />
       {takesReplies && (
-        <Link
+        <SiteLink
           to={`/blog/${slug}?reply=${thread.id}#write-comment`}
           rel="nofollow"
           className="mt-2 inline-flex min-h-8 items-center text-sm font-semibold text-accent-text hover:underline"
           aria-label={`Reply to ${thread.authorName}`}
         >
           Reply
-        </Link>
+        </SiteLink>
       )}
       {thread.replies.length > 0 && (
         <ol className="mt-5 grid gap-7 border-l-2 border-line pl-5 sm:ml-5 sm:pl-7">

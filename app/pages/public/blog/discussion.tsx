@@ -22,7 +22,7 @@ export function Discussion({ slug, comments, answer }: Props) {
             {titleOf(count)}
           </h2>
           {sent && (
-            <p role="status" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
+            <p role="status" data-arrival="comments" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
               {notices[sent]}
             </p>
           )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { checkoutPath } from './address.ts'
 import type { PlanChoice } from './load-checkout.server.ts'
@@ -20,9 +21,9 @@ export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | 
           <Alert kind="warning" title={problem}>
             <p>
               Nothing was ordered.{' '}
-              <Link className="font-semibold underline" to="/products">
+              <SiteLink className="font-semibold underline" to="/products">
                 See all plans
-              </Link>
+              </SiteLink>
             </p>
           </Alert>
         </div>
@@ -34,7 +35,7 @@ export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | 
           </Button>
         </div>
       ) : plans.length === 0 ? (
-        <EmptyState title="No plans are on sale right now" action={<Button to="/contact">Say hello</Button>}>
+        <EmptyState title="No plans are on sale right now" action={<Button href="/contact">Say hello</Button>}>
           Please come back soon, or tell us what you need.
         </EmptyState>
       ) : (

@@ -2,6 +2,7 @@ import { Check, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutQuote } from './present-quote.server.ts'
 import type { Step } from './step-trail.tsx'
@@ -38,9 +39,9 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
           )}
           <Totals quote={quote} />
           <p className="mt-1 text-right text-muted text-sm">{duration(quote)}</p>
-          <Link to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
+          <SiteLink to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
             Choose another plan
-          </Link>
+          </SiteLink>
         </div>
       </div>
       <Reassurance quote={quote} />

@@ -48,7 +48,7 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
         lead={<p>Our bank details are not available right now. Please contact us before you pay.</p>}
       >
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button to="/contact" size="lg">
+          <Button href="/contact" size="lg">
             Contact us
           </Button>
           {byCard}

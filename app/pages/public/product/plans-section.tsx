@@ -13,7 +13,7 @@ export function PlansSection({ title, plans, email }: { title: string; plans: Pl
         <h2 className="max-w-2xl font-display text-title font-bold">{title}</h2>
         {packages.length > 0 && terms.annualBilling && <PeriodSwitch period={period} discountPercent={terms.annualDiscountPercent} />}
       </div>
-      <div className="mt-12 lg:mt-16">
+      <div data-part="plans" className="mt-12 lg:mt-16">
         {packages.length > 0 ? <PlanGrid plans={packages} period={period} terms={terms} /> : <PlansMissing error={error} email={email} />}
       </div>
     </section>

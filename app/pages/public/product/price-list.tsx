@@ -54,7 +54,6 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
     <li className="border-t border-line first:border-t-0">
       <SiteLink
         to={checkoutPath(plan.slug, price.period)}
-        prefetch="none"
         className="group -mx-4 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 rounded-2xl px-4 py-5 transition-colors hover:bg-surface"
       >
         <span className="min-w-0">

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { FormAnswer } from '#app/answer-form.server.ts'
 import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { SiteLink } from '#ui/layout/site-link.tsx'
 import { textLink } from './door.tsx'
 
 export function SignUpForm({ answer }: { answer: FormAnswer | undefined }) {
@@ -33,13 +34,13 @@ export function SignUpForm({ answer }: { answer: FormAnswer | undefined }) {
       />
       <p className="text-muted text-sm">
         By creating an account you accept our{' '}
-        <Link to="/terms" className={textLink}>
+        <SiteLink to="/terms" className={textLink}>
           terms
-        </Link>{' '}
+        </SiteLink>{' '}
         and{' '}
-        <Link to="/privacy" className={textLink}>
+        <SiteLink to="/privacy" className={textLink}>
           privacy policy
-        </Link>
+        </SiteLink>
         .
       </p>
     </FormShell>

@@ -6,14 +6,14 @@ import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** `read` gives the bytes: kept as they are sent, or unpacked for the rare reader who takes nothing compressed. */
+/** `read` gives the bytes: cached as they are sent, or unpacked for the rare client that takes nothing compressed. */
 type Variant = { read: () => Buffer; etag: string; head: string[] }
 
 /** An answer that is the same for everybody, compressed once, ready to be written to a socket. */
-export type KeptAnswer = { status: number; variants: Record<Encoding, Variant>; size: number }
+export type CachedAnswer = { status: number; variants: Record<Encoding, Variant>; size: number }
 
 /** `headers` go with every variant and with 304; the encoding, length and tag are added. */
-export async function keepAnswer(body: Buffer, headers: [string, string][], quality: Quality, status = 200): Promise<KeptAnswer> {
+export async function cacheAnswer(body: Buffer, headers: [string, string][], quality: Quality, status = 200): Promise<CachedAnswer> {
   const made = await compressForAll(body, quality)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const packed = made.gzip
@@ -26,16 +26,16 @@ export async function keepAnswer(body: Buffer, headers: [string, string][], qual
     return { read: used === 'identity' && packed ? unpacked(packed) : plainly(bytes), etag, head: [...head, 'content-length', String(bytes.length)] }
   }
   const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') }
-  const kept = packed ? [made.br, packed] : [made.identity, made.br]
-  return { status, variants, size: kept.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
+  const stored = packed ? [made.br, packed] : [made.identity, made.br]
+  return { status, variants, size: stored.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
 }
 
-// What is kept compressed need not be kept plain as well: that would be most of the memory. Outside, so that these hold on to nothing else.
+// What is cached compressed need not be cached plain as well: that would be most of the memory. Outside, so that these closures hold on to nothing else.
 const unpacked = (packed: Buffer) => () => gunzipSync(packed)
 const plainly = (bytes: Buffer) => () => bytes
 
 /** Answers GET and HEAD, with 304 for a reader that has the same bytes. */
-export function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, answer: KeptAnswer): void {
+export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, answer: CachedAnswer): void {
   const accept = incoming.headers['accept-encoding']
   const variant = answer.variants[typeof accept === 'string' ? acceptedEncoding(accept) : 'identity']
   const requestId = requestIdOf(incoming)

@@ -1,5 +1,5 @@
-// How the public header behaves (A§2), as a program of its own: it is there before React is, and React leaves to it what it sets here.
-// Everything opens without it (<details>); it makes the header fit what lies beneath, and what is open close politely.
+// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what lies beneath and closes what is open. On pages that are
+// hydrated React leaves alone what is set here.
 
 /** The header changes after this many pixels of scroll (A§9). */
 const scrolledAfter = 20
@@ -97,7 +97,7 @@ matchMedia('(width >= 64rem)').addEventListener('change', () => closeAll(null))
 addEventListener('popstate', () => closeAll(null))
 addEventListener('scroll', lookLater, { passive: true })
 addEventListener('resize', lookLater, { passive: true })
-// Another page has other sections under the header.
+// On hydrated pages the next page comes without a new document, and has other sections under the header.
 new MutationObserver(lookLater).observe(document.documentElement, { childList: true, subtree: true })
 const menu = document.querySelector('.mobile-menu')
 if (menu instanceof HTMLDetailsElement && menu.open) settleMenu(menu)

@@ -1,0 +1,4 @@
+import styles from '../public.css?inline'
+
+/** The whole style sheet of the documents, in the page: a second request would hold back its first paint for a round trip. */
+export const documentStyles = `<style>${styles}</style>`

@@ -1,0 +1,67 @@
+import type { RouterContextProvider } from 'react-router'
+import { describeSite } from '#app/head/describe-site.server.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { dayIn } from '#kernel/dates.ts'
+import { section } from '#modules/content/queries/section.server.ts'
+import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
+import { shownFooter } from '#modules/content/rules/claim.ts'
+import { loadNavigation } from '#modules/content/rules/navigation.ts'
+import { footerSection } from '#modules/content/rules/sections/footer.ts'
+import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
+import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
+import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+
+/** What header, footer and head of every page of the site show. Depends on nothing of the visitor but whether somebody is signed in: documents are cached and sent to everybody. */
+export async function loadSite({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
+  const info = context.get(requestInfo)
+  const [actor, settings, seo, footer, badges, navigation] = await Promise.all([
+    info.actor(),
+    siteSettings(),
+    seoSettings(),
+    section(footerSection),
+    trustBadges(),
+    loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
+  ])
+  // Claims and words of staff that cannot be read are not made, and the next visitor gets a better page.
+  if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()
+  const seller = settings.sellerDetails
+  const today = dayIn(settings.timezone, now())
+  const origin = config().publicUrl
+  const brand = brandName(settings.siteTitle)
+  const vatNumber = isVatRegisteredOn(seller, today) ? seller.vat_number : ''
+  const described = { origin, brand, description: settings.siteDescription, logo: settings.logoUrl, email: settings.contactEmail, vatNumber }
+  const [head, crumbs] = await Promise.all([
+    headFacts(url.pathname, brand),
+    describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }),
+  ])
+  return {
+    head,
+    crumbs,
+    signedIn: actor.kind === 'person',
+    navigation,
+    footer: shownFooter(footer.ok ? footer.value : null),
+    badges: badges.ok ? badges.value : [],
+    whatsapp: whatsappButton(settings.whatsappSettings),
+    year: Number(today.slice(0, 4)),
+    origin,
+    site: {
+      title: settings.siteTitle,
+      description: settings.siteDescription,
+      brand,
+      logo: settings.logoUrl,
+      email: settings.contactEmail,
+      phone: settings.supportPhone,
+      legalName: seller.legal_name,
+      registrationNumber: seller.registration_number,
+      vatNumber,
+      address: seller.physical_address,
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof loadSite>>

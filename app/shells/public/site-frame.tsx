@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { startsDark } from '#app/page-handle.ts'
+import { SiteFooter } from '#modules/content/components/site-footer.tsx'
+import { SiteHeader } from '#modules/content/components/site-header.tsx'
+import { roomFor, WhatsappButton } from '#modules/content/components/whatsapp-button.tsx'
+import { badgesAt } from '#modules/content/rules/badge.ts'
+import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
+import type { Site } from './load-site.server.ts'
+
+/** Header, breadcrumbs and footer around a page of the site. */
+export function SiteFrame({ data, children }: { data: Site; children: ReactNode }) {
+  const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp } = data
+  const dark = startsDark(useMatches())
+  // On a phone the way back needs a line of its own above the headline.
+  const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
+  return (
+    <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>
+      <SiteHeader
+        brand={site.brand}
+        logo={site.logo}
+        items={navigation.main}
+        signedIn={signedIn}
+        startsDark={dark}
+        badges={badgesAt(badges, 'header')}
+      />
+      <main id="main" tabIndex={-1} className={`relative flex flex-1 flex-col ${top} outline-none`}>
+        <Breadcrumbs crumbs={crumbs} dark={dark} />
+        {children}
+      </main>
+      <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
+      {whatsapp && (
+        <aside aria-label="WhatsApp">
+          <WhatsappButton button={whatsapp} />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { islandProps } from '../layout/island.ts'
+import type { Notice } from './notices.ts'
+
+/** A toast in a page of HTML alone: it stays until the next page, and its island takes it away after the time of its kind. */
+export function StaticNotice({ notice }: { notice: Notice }) {
+  return (
+    <p
+      {...islandProps('notice', 'idle')}
+      role="status"
+      data-kind={notice.kind}
+      className="fixed right-4 bottom-[calc(1rem+var(--demo-bar,0px))] z-50 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface px-4 py-3 font-medium text-sm text-text shadow-xl"
+    >
+      {notice.message}
+    </p>
+  )
+}
