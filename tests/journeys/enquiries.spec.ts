@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
+import { openAlive } from './islands.ts'
 
 // All visitors of this server come from one address, which may write five times.
 test.beforeEach(async ({ server }) => {
@@ -27,7 +28,7 @@ test('search engines are told of the forms, and not of their thanks', async ({ p
 })
 
 test('a message goes out by keyboard, once, and the page thanks with the focus on it', async ({ page, server }) => {
-  await page.goto('/contact?about=migration', { waitUntil: 'networkidle' })
+  await openAlive(page, '/contact?about=migration')
   await expect(page.getByLabel('Subject')).toHaveValue('Please move my site')
   await type(page, 'Your name', [words.name, words.email])
   await page.keyboard.press('Tab')
@@ -48,7 +49,7 @@ test('a message goes out by keyboard, once, and the page thanks with the focus o
 })
 
 test('a refused message keeps what was typed, says why, and takes the focus to the first wrong field', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await openAlive(page, '/contact')
   await type(page, 'Your name', ['Lindiwe', 'lindiwe at home', '', words.message])
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -65,7 +66,7 @@ test('a refused message keeps what was typed, says why, and takes the focus to t
 })
 
 test('a transfer is asked for by keyboard, and only then its registrar', async ({ page, server }) => {
-  await page.goto('/domains', { waitUntil: 'networkidle' })
+  await openAlive(page, '/domains')
   await expect(page.getByLabel('Current registrar')).toBeHidden()
   await page.getByRole('radio', { name: /Register a new name/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -85,17 +86,17 @@ test('a transfer is asked for by keyboard, and only then its registrar', async (
 })
 
 test('while the table is away nothing typed is lost, and the next press sends it once', async ({ page, server }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await openAlive(page, '/contact')
   await type(page, 'Your name', Object.values(words))
   const send = page.getByRole('button', { name: 'Send message' })
   await inDatabase(server.databaseUrl, 'alter table general_enquiries rename to general_enquiries_away')
   await send.click()
   await expect(page.getByRole('alert')).toContainText('That did not go through.')
   await inDatabase(server.databaseUrl, 'alter table general_enquiries_away rename to general_enquiries')
-  await page.route('**/*.data*', (route) => route.abort())
+  await page.route('**/contact', (route) => route.abort())
   // The alert of the first press stands there still, so it is the request that tells when the second has failed.
   await Promise.all([page.waitForEvent('requestfailed'), send.click()])
-  await page.unroute('**/*.data*')
+  await page.unroute('**/contact')
   await expect(page.getByRole('alert')).toContainText('That did not go through.')
   await expect(page.getByLabel('Message')).toHaveValue(words.message)
   await send.click()
@@ -104,17 +105,17 @@ test('while the table is away nothing typed is lost, and the next press sends it
 })
 
 test('the same form with other words is a conflict, and the next press a second message', async ({ page, server }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await openAlive(page, '/contact')
   await type(page, 'Your name', Object.values(words))
   const send = page.getByRole('button', { name: 'Send message' })
   // The first message arrives, its answer does not.
-  await page.route('**/*.data*', async (route) => {
+  await page.route('**/contact', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await send.click()
   await expect(page.getByRole('alert')).toContainText('That did not go through.')
-  await page.unroute('**/*.data*')
+  await page.unroute('**/contact')
   await page.getByLabel('Message').fill('Other words')
   await send.click()
   await expect(page.getByRole('alert')).toContainText('Your first message reached us after all.')
@@ -137,7 +138,7 @@ test('the sixth message in ten minutes is answered 429 and keeps its words', asy
   expect(refused.status()).toBe(429)
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(500)
   expect(await refused.text()).toContain('No. 6</textarea>')
-  await page.goto('/domains', { waitUntil: 'networkidle' })
+  await openAlive(page, '/domains')
   await page.getByLabel('Domain name').fill('example.co.za')
   await page.getByLabel('Your name').fill(words.name)
   await page.getByLabel('Email address').fill(words.email)
@@ -152,7 +153,7 @@ test('a program that fills in everything is thanked, and nothing is stored', asy
   expect(await inDatabase(server.databaseUrl, 'select 1 from general_enquiries union all select 1 from rate_limits')).toEqual([])
 })
 
-test('what is typed before the program starts is still there afterwards', async ({ page }) => {
+test('what is typed before the island comes is still there afterwards', async ({ page }) => {
   let start = (): void => undefined
   const started = new Promise<void>((resolve) => {
     start = resolve

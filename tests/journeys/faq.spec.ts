@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test } from './fixtures.ts'
+import { openAlive } from './islands.ts'
 
 const backups = /every day, kept 14 days/
 const status = (page: Page) => page.getByRole('heading', { name: /answers? for|Nothing here/ })
@@ -32,7 +33,7 @@ for (const width of [390, 768, 1440]) {
 }
 
 test('looks while one types, from two characters on, and knows what is not there', async ({ page }) => {
-  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await openAlive(page, '/faq')
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('q=') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''))
   const field = page.getByRole('searchbox')
@@ -55,7 +56,7 @@ test('looks while one types, from two characters on, and knows what is not there
 test('an opened answer counts once, a voice once, and it may change', async ({ page, server }) => {
   const question = 'Is an SSL certificate included?'
   const before = await countsOf(server.databaseUrl, question)
-  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await openAlive(page, '/faq')
   for (let time = 0; time < 3; time++) await page.getByText(question).click()
   await expect.poll(async () => (await countsOf(server.databaseUrl, question)).views).toBe(before.views + 1)
   const votes = page.getByRole('group', { name: new RegExp(question.replace('?', '\\?')) })
@@ -68,9 +69,9 @@ test('an opened answer counts once, a voice once, and it may change', async ({ p
 })
 
 test('a vote that does not get through says so and leaves the page as it is', async ({ page }) => {
-  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await openAlive(page, '/faq')
   await page.getByText('How can I pay?').last().click()
-  await page.route('**/vote.data*', (route) => route.abort())
+  await page.route('**/vote', (route) => route.abort())
   await page
     .getByRole('group', { name: /How can I pay/ })
     .getByRole('button', { name: 'Not helpful' })

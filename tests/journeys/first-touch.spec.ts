@@ -1,42 +1,106 @@
 import type { Page } from '@playwright/test'
+import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
-
-/** The small programs that public pages bring at once: the header's, and the one that measures. */
-const small = /\/assets\/(header-behaviour|start)-/
+import { touch } from './islands.ts'
 
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js') && !small.test(pathname)) scripts.push(pathname)
+    if (pathname.endsWith('.js')) scripts.push(pathname)
   })
   return scripts
 }
 
-const isAlive = (page: Page) => page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__react')))
+const documents = ['/', '/products/wordpress', '/blog', '/blog/distance-to-johannesburg-and-frankfurt', '/faq', '/contact', '/no-such-page']
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+for (const path of documents) {
+  test(`${path} is shown without any script, and its islands come at the first touch`, async ({ page }) => {
+    const scripts = scriptsOf(page)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([])
+    await touch(page)
+    expect(scripts.some((script) => script.includes('/site-header-'))).toBe(true)
+    expect(scripts.filter((script) => /entry\.client|react/.test(script))).toEqual([])
+    expect(faults).toEqual([])
+  })
+}
 
-  for (const path of ['/', '/products/wordpress', '/blog', '/faq', '/contact']) {
-    test(`${path} is read without its program, which comes at the first touch and finds its page`, async ({ page }) => {
-      const scripts = scriptsOf(page)
-      await page.goto(path, { waitUntil: 'networkidle' })
-      expect(scripts).toEqual([])
-      await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', 'first'))
-      await page.touchscreen.tap(4, 400)
-      await expect.poll(() => isAlive(page)).toBe(true)
-      expect(scripts.length).toBeGreaterThan(0)
-      // React took over what was there; it did not have to make the page anew.
-      await expect(page.locator('h1')).toHaveAttribute('data-mark', 'first')
-      // And the whole style sheet came with it, for all that pages may show from now on.
-      expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.endsWith('.css')))).toBe(true)
-    })
+test("fonts are the brand's on the first visit of a phone, and nothing moves when they come", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 850 })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'moved', (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/products', '/faq', '/contact']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(
+      await page.evaluate(() => document.fonts.check('16px "Figtree Variable"') && document.fonts.check('700 16px "Bricolage Grotesque Variable"')),
+    ).toBe(true)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0), path).toBeLessThan(0.001)
   }
 })
 
-test('with a mouse the program comes by itself, once the page is shown', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await expect.poll(() => isAlive(page)).toBe(true)
+test.describe('who is signed in', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+  const header = (page: Page) => page.locator('header').first()
+
+  test('is right on a page that was left signed out and is gone back to', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible()
+    await signInAs(page, 'customer')
+    await page.goto('/contact')
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    while (!page.url().endsWith('/terms')) await page.goBack()
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await header(page).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.goBack()
+    await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('is asked by a page that the browser kept alive', async ({ page }) => {
+    await page.goto('/terms')
+    await signInElsewhere(page)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  /** In another tab of the same browser. */
+  async function signInElsewhere(page: Page): Promise<void> {
+    const other = await page.context().newPage()
+    await signInAs(other, 'customer')
+    await other.close()
+  }
+})
+
+test('from an area to a document and back a document is loaded each time', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  const mark = () => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  const isSameDocument = () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
+  await mark()
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/services$/)
+  expect(await isSameDocument()).toBe(true)
+  await page.getByRole('link', { name: /to the site$/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await isSameDocument()).toBe(false)
+  await mark()
+  await page.locator('header').first().getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await isSameDocument()).toBe(false)
+})
+
+test('an area that leads to a document by its router loads it as a document', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Only a document has its styles in the page.
+  expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(true)
 })

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
+import { openAlive } from './islands.ts'
 
 const header = (page: Page) => page.locator('header').first()
 const dropdown = (page: Page) => header(page).locator('summary').filter({ hasText: 'Products' })
@@ -11,7 +12,7 @@ test.describe('the header of a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('the dropdown by keyboard: Enter and arrows open and walk, Escape gives the focus back, Tab leaves it', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openAlive(page, '/')
     await dropdown(page).focus()
     await page.keyboard.press('ArrowDown')
     await expect(inDropdown(page, /^WordPress/)).toBeFocused()
@@ -31,7 +32,7 @@ test.describe('the header of a wide window', () => {
   })
 
   test('a click toggles the dropdown, a press outside and another page close it', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openAlive(page, '/')
     await dropdown(page).click()
     await expect(inDropdown(page, /^Cloud/)).toBeVisible()
     await dropdown(page).click()
@@ -50,7 +51,7 @@ test.describe('the header of a wide window', () => {
 
   test('it changes after 20 px, and over what is dark; axe finds nothing in any of its clothes', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openAlive(page, '/')
     const look = (scrolled: string, theme: string) =>
       Promise.all([expect(header(page)).toHaveAttribute('data-scrolled', scrolled), expect(header(page)).toHaveAttribute('data-theme', theme)])
     const scan = async () => expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
@@ -72,20 +73,18 @@ test.describe('the header of a wide window', () => {
     await scan()
   })
 
-  test('it works before the program of the page has arrived', async ({ page }) => {
-    await page.route(/\/assets\/(entry\.client|root|public|home)-/, (route) => route.abort())
-    await page.goto('/')
+  test('it works on sign-in pages before their program has arrived', async ({ page }) => {
+    await page.route(/\/assets\/(entry\.client|root|react)-/, (route) => route.abort())
+    await openAlive(page, '/customer-login')
     await dropdown(page).click()
     await expect(inDropdown(page, /^Cloud/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dropdown(page)).toBeFocused()
-    await page.evaluate(() => scrollTo(0, 400))
-    await expect(header(page)).toHaveAttribute('data-scrolled', 'true')
   })
 
   test('a page that starts dark has a dark header from the first byte', async ({ page, request }) => {
     expect(await (await request.get('/products/dedicated')).text()).toMatch(/<header class="site-header[^>]*data-theme="dark"/)
-    await page.goto('/products/dedicated', { waitUntil: 'networkidle' })
+    await openAlive(page, '/products/dedicated')
     await expect(header(page)).toHaveAttribute('data-theme', 'dark')
     await header(page).getByRole('link', { name: 'Home' }).first().click()
     await expect(page).toHaveURL(/\/$/)
@@ -94,7 +93,7 @@ test.describe('the header of a wide window', () => {
 
   test('signed in, it leads to the dashboard and out again', async ({ page }) => {
     await signInAs(page, 'customer')
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openAlive(page, '/')
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
     await header(page).getByRole('button', { name: 'Sign Out' }).click()
@@ -107,7 +106,7 @@ test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 390, height: 850 } })
 
   test('holds the page behind it still and out of reach, and gives it back', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await openAlive(page, '/')
     await page.getByLabel('Menu').click()
     await expect(page.getByRole('navigation', { name: 'Main, small screen' }).getByRole('link', { name: 'Home' })).toBeFocused()
     await expect(page.locator('#main')).toHaveAttribute('inert')
@@ -143,7 +142,7 @@ test.describe('the WhatsApp button', () => {
   for (const width of [390, 768, 1024, 1440]) {
     test(`covers no link of the footer and no bar at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 850 })
-      await page.goto('/terms', { waitUntil: 'networkidle' })
+      await openAlive(page, '/terms')
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
       await expect(button).toHaveAttribute('href', /^https:\/\/wa\.me\/27825550142\?text=Hi!%20I%20would%20like/)
@@ -159,7 +158,7 @@ test.describe('the WhatsApp button', () => {
   }
 
   test('says what it is to eyes as well, until Escape', async ({ page }) => {
-    await page.goto('/terms', { waitUntil: 'networkidle' })
+    await openAlive(page, '/terms')
     const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
     const tip = button.getByText('Chat with us on WhatsApp')
     await expect(tip).toBeHidden()

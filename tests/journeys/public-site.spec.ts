@@ -1,23 +1,26 @@
 import { expect, test } from './fixtures.ts'
+import { openAlive } from './islands.ts'
 
-test('monthly and yearly prices change in place, without a request for data', async ({ page }) => {
-  await page.goto('/products/cloud', { waitUntil: 'networkidle' })
+test('monthly and annual prices change in place: the document, the scroll and the focus stay', async ({ page }) => {
+  await openAlive(page, '/products/cloud')
   const first = page.locator('article').first()
   await expect(first).toContainText('a month, VAT included')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page
-    .getByRole('navigation', { name: 'Billing period' })
-    .getByRole('link', { name: /Annual/ })
-    .click()
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  const annual = page.getByRole('navigation', { name: 'Billing period' }).getByRole('link', { name: /Annual/ })
+  await annual.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  await annual.click()
   await expect(first).toContainText('a year, VAT included')
   await expect(first.getByRole('link', { name: /Choose/ })).toHaveAttribute('href', /^\/checkout\?package=.+&period=annual$/)
-  expect(requests.filter((path) => path.endsWith('.data'))).toEqual([])
+  await expect(annual).toBeFocused()
+  await expect(annual).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/\/products\/cloud\?period=annual$/)
+  expect(await page.evaluate(() => [Reflect.get(window, 'sameDocument'), scrollY])).toEqual([true, scrolled])
 })
 
 test('the header: one dropdown, Escape gives the focus back, dark over dark', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/products/wordpress', { waitUntil: 'networkidle' })
+  await openAlive(page, '/products/wordpress')
   const header = page.locator('header').first()
   const products = header.locator('summary').filter({ hasText: 'Products' })
   await products.click()
@@ -33,7 +36,7 @@ test('the header: one dropdown, Escape gives the focus back, dark over dark', as
 
 test('the menu of a phone: locks the page, takes the focus, closes on Escape and on another page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 850 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openAlive(page, '/')
   const menu = page.getByRole('navigation', { name: 'Main, small screen' })
   await page.getByLabel('Menu').click()
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()

@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import type { TestServer } from '../server.ts'
+import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
+import { touch } from './islands.ts'
 
 /** What is measured on public pages, and what others may do there: asked first, after the page, and never behind a door (D30). */
 const outside = /^https:\/\/(?!localhost)/
@@ -49,6 +51,7 @@ test('with nothing set up nobody is asked, nothing leaves, and the page is still
   const { asked, faults } = await listen(page)
   await page.goto('/products', { waitUntil: 'networkidle' })
   await expect(page.locator('#consent')).toHaveCount(0)
+  await touch(page)
   for (const share of [0.3, 0.6, 1]) await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
   await expect
     .poll(async () => (await events(page)).filter(({ event }) => event === 'scroll_depth').map(({ percent }) => percent))
@@ -113,14 +116,25 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await expect(page).toHaveURL(/\/products$/)
   })
 
-  test('a program that leads to sign-in by itself opens a document of its own too', async ({ page }) => {
+  test('a program that changes the address to one of a sign-in page shows none of it, and there it is gone', async ({ page }) => {
     await listen(page)
     await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
     await page.goto('/terms', { waitUntil: 'networkidle' })
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'strangers'))).toBeGreaterThan(0)
     await page.evaluate(() => history.pushState(null, '', '/customer-login'))
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    await page.reload()
     await expect(page.getByLabel('Email').first()).toBeVisible()
     expect(await page.evaluate(() => 'strangers' in window)).toBe(false)
+  })
+
+  test('staff get nothing of it on any page', async ({ page }) => {
+    const { asked } = await listen(page)
+    await signInAs(page, 'admin')
+    await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    expect(await page.content()).not.toMatch(/third-parties|G-TEST12345|ownHead/)
+    expect(asked).toEqual([])
   })
 
   for (const path of ['/login', '/checkout', '/forgot-password', '/admin/login', '/there-is-no-such-page']) {
