@@ -29,7 +29,7 @@ async function ownFavicon(): Promise<string | null> {
   return settings?.faviconEnabled && settings.faviconUrl !== '' ? settings.faviconUrl : null
 }
 
-/** A document carries its styles inside it (app/head/document-parts.server.tsx) and starts no program; every other page is hydrated. */
+/** A document carries its styles inside it (app/head/document-styles.server.ts) and starts no program; every other page is hydrated. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
   const icon = useRouteLoaderData<typeof loader>('root')?.favicon
@@ -41,10 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme === 'dark' ? '#0b1220' : '#fbf8f3'} />
         <Meta />
-        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
-        {isHydrated && <link rel="stylesheet" href={styles} />}
-        {isHydrated && <Links />}
+        {isHydrated && <HydratedLinks />}
         {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href={favicon} />}
       </head>
       <body>
@@ -54,6 +51,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && <Scripts />}
       </body>
     </html>
+  )
+}
+
+/** A document has no preload: its styles name the fonts as early, and browsers hold the first paint back for fonts that are preloaded. */
+function HydratedLinks() {
+  return (
+    <>
+      <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+      <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+      <link rel="stylesheet" href={styles} />
+      <Links />
+    </>
   )
 }
 

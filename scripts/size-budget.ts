@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { islandNames } from '#ui/layout/island.ts'
 
-/** Of design: what a public page may weigh, compressed with gzip, in bytes; fonts are compressed already. */
-const limits = { script: 130_000, style: 20_000, fonts: 80_000 }
-/** Pages with forms to fill in, for visitors who have decided to: checkout and the doors. */
-const formPages = { ...limits, script: 140_000 }
-const isFormPage = (id: string) => /checkout|login|sign-in|auth-|payment/.test(id)
+/** Compressed with gzip, in bytes; fonts are compressed already. The styles of documents stand in the pages, which tests/scenarios/page-weight.test.ts weighs. */
+const limits = { script: 140_000, style: 20_000, fonts: 30_000, island: 5_000, islands: 12_000 }
 
 type Chunk = { module: string; imports: string[]; css: string[] }
 type Route = Chunk & { id: string; parentId?: string }
@@ -14,45 +12,50 @@ type Manifest = { entry: Chunk; routes: Record<string, Route> }
 
 export type Budget = { findings: string[]; report: string }
 
-/** Weighs every page of the public shell as the build in `folder` would send it, with all that its route names. */
+/** Weighs the islands of documents and every page of sign-in, checkout and payment as the build in `folder` would send it, with all that its route names. */
 export function weighPages(folder: string): Budget {
   const assets = join(folder, 'client', 'assets')
-  const weights = new Map<string, number>()
-  const weight = (url: string) => {
-    const known = weights.get(url)
-    if (known !== undefined) return known
-    const made = gzipSync(readFileSync(join(folder, 'client', url)), { level: 9 }).length
-    weights.set(url, made)
-    return made
-  }
+  const files = readdirSync(assets)
+  const weight = (url: string) => gzipSync(readFileSync(join(folder, 'client', url)), { level: 9 }).length
   const sum = (urls: string[]) => [...new Set(urls)].reduce((total, url) => total + weight(url), 0)
 
   const manifest = readManifest(assets)
-  const pages = Object.values(manifest.routes).filter(({ parentId }) => parentId === 'shells/public')
-  const frame = [manifest.entry, manifest.routes.root, manifest.routes['shells/public']].flatMap((chunk) => (chunk ? [chunk] : []))
+  const pages = Object.values(manifest.routes).filter(({ parentId }) => parentId === 'shells/sign-in-and-checkout')
+  const frame = [manifest.entry, manifest.routes.root, manifest.routes['shells/sign-in-and-checkout']].flatMap((chunk) => (chunk ? [chunk] : []))
+  const styles = files.filter((name) => /^styles-[\w-]{8}\.css$/.test(name)).map((name) => `/assets/${name}`)
   const weighed = pages.map((page) => {
     const chunks = [...frame, page]
     return {
       id: page.id,
       script: sum(chunks.flatMap(({ module, imports }) => [module, ...imports])),
-      style: sum(chunks.flatMap(({ css }) => css)),
+      style: sum([...styles, ...chunks.flatMap(({ css }) => css)]),
     }
   })
-  // What every page needs; the rest of a font comes only to pages with its letters (app/styles.css).
-  const fonts = readdirSync(assets).filter((name) => /^(figtree|bricolage-grotesque)-[\w-]{8}\.woff2$/.test(name))
-  const fontBytes = fonts.reduce((total, name) => total + readFileSync(join(assets, name)).length, 0)
-
-  const findings = weighed.flatMap(({ id, ...kinds }) => {
-    const most = isFormPage(id) ? formPages : limits
-    return (['script', 'style'] as const).flatMap((kind) => (kinds[kind] > most[kind] ? [over(id, kind, kinds[kind], most[kind])] : []))
+  // A route may be called like an island; the smaller file of two is the island, which holds no page.
+  const islands = islandNames.map((name) => {
+    const own = files.filter((file) => file.startsWith(`${name}-`) && /^[\w-]{8}\.js$/.test(file.slice(name.length + 1)))
+    return { name, bytes: own.length === 0 ? null : Math.min(...own.map((file) => weight(`/assets/${file}`))) }
   })
-  if (pages.length === 0) findings.push('No page of the public shell was found in the build.')
-  if (fonts.length === 0) findings.push('No font was found in the build.')
+  // What every page needs; the rest of a font comes only to pages with its letters (app/fonts.css).
+  const fonts = files.filter((name) => /^(figtree|bricolage-grotesque)-[\w-]{8}\.woff2$/.test(name))
+  const fontBytes = fonts.reduce((total, name) => total + readFileSync(join(assets, name)).length, 0)
+  const islandBytes = islands.reduce((total, { bytes }) => total + (bytes ?? 0), 0)
+
+  const findings = weighed.flatMap(({ id, ...kinds }) =>
+    (['script', 'style'] as const).flatMap((kind) => (kinds[kind] > limits[kind] ? [over(id, kind, kinds[kind], limits[kind])] : [])),
+  )
+  for (const { name, bytes } of islands) {
+    if (bytes === null) findings.push(`The island ${name} was not found in the build.`)
+    else if (bytes > limits.island) findings.push(over(name, 'script', bytes, limits.island))
+  }
+  if (islandBytes > limits.islands) findings.push(over('all islands', 'script', islandBytes, limits.islands))
+  if (pages.length === 0) findings.push('No page of sign-in and checkout was found in the build.')
+  if (fonts.length !== 2) findings.push('The two fonts were not found in the build.')
   if (fontBytes > limits.fonts) findings.push(over('fonts', 'fonts', fontBytes, limits.fonts))
-  const heaviest = weighed.filter(({ id }) => !isFormPage(id)).toSorted((a, b) => b.script - a.script)[0]
+  const heaviest = weighed.toSorted((a, b) => b.script - a.script)[0]
   return {
     findings,
-    report: `heaviest public page ${heaviest?.id}: ${kb(heaviest?.script)} of script, ${kb(heaviest?.style)} of styles, ${kb(fontBytes)} of fonts`,
+    report: `islands ${kb(islandBytes)}, fonts ${kb(fontBytes)}; heaviest page of sign-in and checkout ${heaviest?.id}: ${kb(heaviest?.script)} of script, ${kb(heaviest?.style)} of styles`,
   }
 }
 

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 const root = join(import.meta.dirname, '..')
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
 
-// The unicode-range lines of app/styles.css repeat these sets: a letter beyond them is fetched with the whole font, where a page has it.
+// The unicode-range lines of app/fonts.css repeat these sets: a letter beyond them is fetched with the whole font, where a page has it.
 const fonts = [
   {
     name: 'figtree',

@@ -1,11 +1,14 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 /** What a phone receives before any script, without pictures. */
-const mostBytes = 60_000
+const maxBytes = 60_000
+/** The styles in a document, compressed as a cached page is. */
+const maxStyleBytes = 14_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,21 +32,57 @@ function bytesOf(path: string): Promise<number> {
 }
 
 function fontBytes(): number {
-  const folder = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'client', 'assets')
+  const folder = join(clientFolder, 'assets')
   const fonts = readdirSync(folder).filter((name) => /^(figtree|bricolage-grotesque)-[\w-]{8}\.woff2$/.test(name))
   expect(fonts).toHaveLength(2)
   return fonts.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
-test('every page of the sitemap is light enough, with both fonts', async () => {
+async function listedPaths(): Promise<string[]> {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   expect(paths.length).toBeGreaterThan(20)
+  return paths
+}
+
+const clientFolder = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'client')
+
+test('every page of the sitemap is light enough, with both fonts', async () => {
+  const paths = await listedPaths()
   const fonts = fontBytes()
   const heavy: string[] = []
   for (const path of paths) {
     const bytes = (await bytesOf(path)) + fonts
-    if (bytes > mostBytes) heavy.push(`${path} ${bytes}`)
+    if (bytes > maxBytes) heavy.push(`${path} ${bytes}`)
   }
   expect(heavy).toEqual([])
 })
+
+test('a document carries its styles and no script but its loader; no class of it is missing from them', async () => {
+  const whole = readdirSync(join(clientFolder, 'assets'))
+    .filter((name) => name.startsWith('styles-') && name.endsWith('.css'))
+    .map((name) => readFileSync(join(clientFolder, 'assets', name), 'utf8'))
+    .join('')
+  const known = selectorsOf(whole)
+  const missing = new Set<string>()
+  for (const path of [...(await listedPaths()), '/no-such-page', '/faq?q=backup', '/contact?sent=1', '/blog?q=nothing+at+all']) {
+    const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    expect(brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length, path).toBeLessThan(maxStyleBytes)
+    expect(html, path).not.toMatch(/<link rel="(?:stylesheet|modulepreload)"|<script[^>]*\ssrc=|__reactRouter/)
+    const own = selectorsOf(styles)
+    for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+      for (const name of unescapeHtml(classes).split(' ')) if (known.has(name) && !own.has(name)) missing.add(`${path}: ${name}`)
+    }
+  }
+  expect([...missing]).toEqual([])
+}, 60_000)
+
+/** The classes that a style sheet has rules for. */
+function selectorsOf(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')))
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+}
