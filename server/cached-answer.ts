@@ -44,7 +44,7 @@ export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, 
   outgoing.writeHead(status, [...(status === 304 ? variant.head.slice(0, -2) : variant.head), 'x-request-id', requestId])
   if (status === 304 || incoming.method === 'HEAD') outgoing.end()
   else outgoing.end(variant.read())
-  logAccess(incoming, { requestId, clientAddress: clientAddress(incoming), status, ms: 0, kept: true })
+  logAccess(incoming, { requestId, clientAddress: clientAddress(incoming), status, ms: 0, cached: true })
 }
 
 function matches(header: string, etag: string): boolean {

@@ -11,7 +11,7 @@ const sent = ['1']
 
 /**
  * The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. Of several sets
- * only one may be used at a time. Whatever has the shape of a name but names nothing is not found, and what is not found is not kept.
+ * only one may be used at a time. Whatever has the shape of a name but names nothing is not found, and what is not found is not cached.
  */
 const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/': {},
@@ -41,7 +41,7 @@ const readNames = new Set(['period', 'sent', 'about', 'category', 'tag', 'page',
 /** Our cookies that a shared page could show something of: who is signed in, and a notice that waits. Nobody else's cookies change anything on it. */
 const tellingCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
 
-/** The name under which a page may be kept, which is also the only address it is made from; undefined when it is not for everybody. */
+/** The name under which a page may be cached, which is also the only address it is made from; undefined when it is not for everybody. */
 export function sharedPageKey(url: string, cookie: string | undefined): string | undefined {
   if (cookie?.split(';').some((entry) => tellingCookie.test(entry.trim()))) return undefined
   const mark = url.indexOf('?')
@@ -68,14 +68,14 @@ function isPost(path: string): boolean {
 
 // Only values from the list: nobody can fill the cache with inventions.
 function keyWithQuery(path: string, query: string, choices: Choices): string | undefined {
-  const kept = new Map<string, string>()
+  const read = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
     if (!readNames.has(name)) continue
     const values = Object.hasOwn(choices, name) ? choices[name] : undefined
     const known = values instanceof RegExp ? value.length <= 200 && values.test(value) : values?.includes(value)
-    if (!known || kept.has(name)) return undefined
-    kept.set(name, value)
+    if (!known || read.has(name)) return undefined
+    read.set(name, value)
   }
-  const text = Object.keys(choices).flatMap((name) => (kept.has(name) ? `${name}=${kept.get(name)}` : []))
+  const text = Object.keys(choices).flatMap((name) => (read.has(name) ? `${name}=${read.get(name)}` : []))
   return text.length > 0 ? `${path}?${text.join('&')}` : path
 }
