@@ -53,7 +53,8 @@ function showRefusal(form: HTMLFormElement, refused: HTMLFormElement, status: nu
   const key = form.querySelector<HTMLInputElement>(`input[name="${submissionKeyField}"]`)?.value
   form.replaceWith(refused)
   giveKey(refused, status === 409 ? '' : key)
-  refused.querySelector<HTMLElement>('[autofocus], [role=alert]')?.focus()
+  const first = refused.querySelector<HTMLElement>('[autofocus]') ?? refused.querySelector<HTMLElement>('[role=alert]')
+  first?.focus()
 }
 
 function showFailure(form: HTMLFormElement): void {
