@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { acceptedEncoding, compressForAll, type Encoding, type Quality } from '#platform/compress.server.ts'
+import { acceptedEncoding, compressForAll, type Encoding, type Quality } from '#platform/compression.server.ts'
 import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { requestIdOf } from './request-id.ts'

@@ -2,10 +2,10 @@ import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type
 import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
+import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pageTurn } from '#platform/pressure.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
-import { handOnRetry } from './hand-on-retry.ts'
+import { forwardRetryAfter } from './forward-retry-after.ts'
 
 /** What is known of a request before its page runs. */
 export type PageCaller = { requestId: string; clientAddress: string; nonce: string; actor: () => Promise<Actor> }
@@ -14,7 +14,7 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to answer. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const handle = createRequestHandler(typeof build === 'function' ? async () => handOnRetry(await build()) : handOnRetry(build), mode)
+  const handle = createRequestHandler(typeof build === 'function' ? async () => forwardRetryAfter(await build()) : forwardRetryAfter(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -42,7 +42,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         return isPassing(error)
       },
     })
-    await pageTurn()
+    await waitForTurn()
     const response = await handle(request, context)
     if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
+import { contentVersion } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentVersion } from '#platform/content-version.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type CachedAnswer, sendCached } from '../cached-answer.ts'
 import { sharedPageKey } from './shared-pages.ts'
