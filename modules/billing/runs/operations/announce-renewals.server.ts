@@ -1,7 +1,7 @@
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
-import { subscriptionMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'

@@ -10,8 +10,9 @@ import { isPassing, type Transaction, transact } from '#platform/database.server
 import { log } from '#platform/log.server.ts'
 import { giveWay, workGently } from '#platform/pressure.server.ts'
 import { tellableReason } from '#platform/tellable-error.server.ts'
+import { billingActor } from '../rules/billing-actor.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
-import { billingActor, type Issuing, issueRenewals } from './issue-renewals.server.ts'
+import { type Issuing, issueRenewals } from './issue-renewals.server.ts'
 
 /** Rows that somebody held while their batch came are looked for again so often. */
 const passes = 3

@@ -3,10 +3,10 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { ownSubscription } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { changeableSubscription } from '../queries/changeable-subscription.server.ts'
 import { invoicesOf } from '../queries/creditable-documents.server.ts'
 import { begunOn } from '../rules/proration.ts'
 
@@ -43,7 +43,7 @@ export async function changingSubscription<T>(
   work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   for (let look = 1; ; look++) {
-    const found = await ownSubscription(actor, subscriptionId)
+    const found = await changeableSubscription(actor, subscriptionId)
     if (!found.ok) return found
     let isOvertaken = false
     const done = await transact(async (tx) => {
