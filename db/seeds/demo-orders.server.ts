@@ -8,7 +8,7 @@ import { writePaidRenewal } from '#modules/billing/notifications/operations/writ
 import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
-import { invoices, orderStatusHistory, orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
@@ -53,7 +53,7 @@ async function seedOrder(
 ): Promise<void> {
   const { settings } = demo
   const period = plan.billingPeriod === 'once' ? 'once' : random(4) === 0 ? 'annual' : 'monthly'
-  const method = random(5) < 2 ? 'bank_transfer' : 'payfast'
+  const method = random(5) < 2 ? 'bank_transfer' : 'card'
   const orderId = newId()
   const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
   const person = {
@@ -83,7 +83,7 @@ async function seedOrder(
   if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   const fate = age < 6 ? 'waits' : random(12) === 0 ? 'cancelled' : random(9) === 0 ? 'waits' : 'paid'
   if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
-  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'payfast' ? 4 * 60_000 : (1 + random(3)) * day)))
+  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)))
 }
 
 async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void> {
@@ -103,10 +103,10 @@ async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void>
 async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (!locked) return
-  const byCard = locked.order.paymentMethod === 'payfast'
+  const byCard = locked.order.paymentMethod === 'card'
   const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
   const told = { rawBody: 'A payment of the demo data', sourceAddress: '127.0.0.1', state: 'accepted', reason: 'Paid' } as const
-  if (byCard) await tx.insert(payfastNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
+  if (byCard) await tx.insert(gatewayNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
   await settleOrder(
     tx,
     locked,

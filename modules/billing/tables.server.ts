@@ -328,8 +328,8 @@ export const invoiceLines = pgTable(
 )
 
 /** Every notification as it came, before anything is believed (D19). */
-export const payfastNotifications = pgTable(
-  'payfast_notifications',
+export const gatewayNotifications = pgTable(
+  'gateway_notifications',
   {
     id: id(),
     rawBody: text('raw_body').notNull(),
@@ -351,10 +351,10 @@ export const payfastNotifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('payfast_notifications_payment').on(table.gatewayPaymentId),
-    index('payfast_notifications_token').on(table.gatewayToken),
-    index('payfast_notifications_order').on(table.orderId),
-    index('payfast_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
+    index('gateway_notifications_payment').on(table.gatewayPaymentId),
+    index('gateway_notifications_token').on(table.gatewayToken),
+    index('gateway_notifications_order').on(table.orderId),
+    index('gateway_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
   ],
 )
 

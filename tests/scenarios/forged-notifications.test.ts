@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { checkSource, forgetResolvedSources } from '#modules/billing/payments/payfast/source.server.ts'
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
@@ -11,7 +11,7 @@ useTestDatabase()
 const gateway = useGateway()
 afterEach(expectSoundBooks)
 
-const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const cardOrder = () => aPlacedOrder({ method: 'card' })
 
 /** As if a name server had just answered for all four hosts: an address outside the ranges is then refused, not unknown. */
 async function knowTheHosts() {
@@ -34,7 +34,7 @@ test('a genuine notification pays', async () => {
   const told = await tell(order)
   expect(told).toMatchObject({ state: 'accepted', reason: 'Paid', orderId: order.id, merchantPaymentId: order.orderNumber, nextAttemptAt: null })
   const { order: paid, invoice, payments, subscription } = await booksOf(order.id)
-  expect(paid).toMatchObject({ status: 'paid', paymentMethod: 'payfast' })
+  expect(paid).toMatchObject({ status: 'paid', paymentMethod: 'card' })
   expect(invoice).toMatchObject({ status: 'paid', paidCents: 22_885 })
   expect(payments).toMatchObject([
     { amountCents: 22_885, source: 'gateway', gatewayPaymentId: told.gatewayPaymentId, gatewayFeeCents: -526, recordedBy: 'PayFast' },
@@ -113,7 +113,7 @@ describe('is rejected and changes nothing', () => {
 
   test('the buyer’s own order number on a cheaper payment: each order has its own amount', async () => {
     const cheap = await cardOrder()
-    const dear = await aPlacedOrder({ method: 'payfast', period: 'annual' })
+    const dear = await aPlacedOrder({ method: 'card', period: 'annual' })
     expect(await hear(await remember(notificationBody({ orderNumber: dear.orderNumber, totalCents: cheap.totalCents })))).toMatchObject({
       state: 'rejected',
     })
@@ -164,7 +164,7 @@ describe('what no gateway sends', () => {
   })
 
   test('nothing of all that is left waiting', async () => {
-    const rows = await db().select().from(payfastNotifications)
+    const rows = await db().select().from(gatewayNotifications)
     expect(rows.filter((row) => row.state === 'received')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const on = (day: string) => setClock(new Date(`${day}T08:00:00Z`))
 
 async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly') {
   on(day)
-  const order = await aPlacedOrder({ method: 'payfast', period })
+  const order = await aPlacedOrder({ method: 'card', period })
   const token = await payByCard(order)
   return { order, token, renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }) }
 }
@@ -152,7 +152,7 @@ describe('the whole way through the simulator’s own pages', () => {
 
   test.each(['token', 'gateway'] as const)('recurring model %s: paid, and renewed only where PayFast charges', async (recurring_model) => {
     await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model } })
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', reason: 'Paid' })
     const { subscription } = await booksOf(order.id)
     expect(subscription).toMatchObject({ recurringModel: recurring_model, status: 'active' })
@@ -171,7 +171,7 @@ describe('the whole way through the simulator’s own pages', () => {
 
   test('a once-off plan has no token and starts no subscription', async () => {
     const { slug } = await aPackage({ billingPeriod: 'once', priceCents: 50_000 })
-    const order = await aPlacedOrder({ method: 'payfast', period: 'once', packageSlug: slug })
+    const order = await aPlacedOrder({ method: 'card', period: 'once', packageSlug: slug })
     expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', gatewayToken: null })
     expect((await booksOf(order.id)).subscription).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import { aPlacedOrder, notificationBody, staffWith } from '#modules/billing/fact
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
-import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -19,7 +19,7 @@ useTestDatabase()
 useGateway()
 afterEach(expectSoundBooks)
 
-const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const cardOrder = () => aPlacedOrder({ method: 'card' })
 const admin = staffWith(...everyPermission)
 
 describe('the same notification', () => {
@@ -39,7 +39,7 @@ describe('the same notification', () => {
   test('judged by twenty servers at once is applied once', async () => {
     const order = await cardOrder()
     const body = await remember(notificationBody(order))
-    const [stored] = await db().insert(payfastNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
+    const [stored] = await db().insert(gatewayNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
     await Promise.all(Array.from({ length: 20 }, () => decideNotification(stored?.id ?? '')))
     expect((await booksOf(order.id)).payments).toHaveLength(1)
     await decideNotification(stored?.id ?? '')
@@ -127,7 +127,7 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     const order = await cardOrder()
     await chooseBankTransfer(order.buyer, order.orderNumber)
     expect(await tell(order)).toMatchObject({ state: 'accepted' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'payfast' }, subscription: { paymentMethod: 'card' } })
+    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'card' }, subscription: { paymentMethod: 'card' } })
   })
 
   test('a payment and staff at the same moment: one of them', async () => {

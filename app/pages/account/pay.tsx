@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     ticked: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
-    offersCard: offeredMethods(settings).includes('payfast'),
+    offersCard: offeredMethods(settings).includes('card'),
     onlyLooking: person.viewedBy !== undefined,
     creditCents,
   }

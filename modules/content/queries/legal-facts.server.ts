@@ -12,7 +12,7 @@ import { section } from './section.server.ts'
 export async function currentLegalFacts(): Promise<LegalFacts> {
   const [settings, footer, others] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/')])
   const methods = offeredMethods(settings)
-  const offered = { card: methods.includes('payfast'), eft: methods.includes('bank_transfer') }
+  const offered = { card: methods.includes('card'), eft: methods.includes('bank_transfer') }
   const claims = footer.ok ? footer.value : null
   const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
   return legalFacts(settings, offered, claims, dayIn(settings.timezone, now()), config().publicUrl, measurers)

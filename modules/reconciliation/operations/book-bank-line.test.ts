@@ -151,7 +151,7 @@ test('a line is looked at again: what came meanwhile is found', async () => {
   const { customerId } = await aCustomer()
   const { id } = await anInvoice({ customerId }, { invoiceNumber: 'INV-2099-7777', subtotalCents: 39_600 })
   expect(await matchBankLineAgain(sipho, line.id)).toMatchObject({ ok: true })
-  expect((await lineOf(line.description)).state).toBe('posted')
+  expect((await lineOf(line.description)).state).toBe('reconciled')
   expect(await owedOn(id)).toMatchObject({ status: 'paid' })
   expect(await matchBankLineAgain(sipho, line.id)).toMatchObject({ error: { code: 'conflict' } })
 })
@@ -165,7 +165,7 @@ test('money that was recorded by hand before is joined to its line, and not book
   expect(await linkBankLine(sipho, wrong.id, payment?.id ?? '')).toMatchObject({ error: { code: 'invalid' } })
   const answers = await Promise.all([linkBankLine(sipho, line.id, payment?.id ?? ''), linkBankLine(nadia, line.id, payment?.id ?? '')])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
-  expect(await lineOf('EFT BY HAND')).toMatchObject({ state: 'posted' })
+  expect(await lineOf('EFT BY HAND')).toMatchObject({ state: 'reconciled' })
   expect(await paymentsOf(line.id)).toHaveLength(1)
 })
 

@@ -52,7 +52,7 @@ test('a claim moves no money, and is settled when a line pays the invoice', asyn
   const bytes = statementCsv([{ text: debt.orderNumber, cents: debt.totalCents }])
   await importStatement(bookkeeper, { name: 'a.csv', bytes }, null)
   expect(await booksOf(debt.id)).toMatchObject({ order: { status: 'paid' } })
-  expect(await claimsOn(debt.invoiceId)).toMatchObject([{ state: 'settled', decidedBy: 'Bank statement' }])
+  expect(await claimsOn(debt.invoiceId)).toMatchObject([{ state: 'confirmed', decidedBy: 'Bank statement' }])
   expect(await claim(debt.buyer, debt.invoiceId)).toMatchObject({ error: { code: 'conflict' } })
 })
 

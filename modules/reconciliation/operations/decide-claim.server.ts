@@ -23,7 +23,7 @@ export async function settleClaim(actor: Actor, claimId: string, paymentId: stri
     if (!claim.ok) return claim
     if (!(await isPaymentOf(tx, paymentId, claim.value.customerId)))
       return refuse('invalid', 'Choose the payment that was found.', { fields: { paymentId: ['Choose the payment that was found.'] } })
-    await decide(tx, actor, claim.value, 'settled', { paymentId })
+    await decide(tx, actor, claim.value, 'confirmed', { paymentId })
     return ok({ claimId })
   })
 }
@@ -49,7 +49,7 @@ async function openClaim(tx: Transaction, claimId: string): Promise<Result<Claim
   return ok(claim)
 }
 
-async function decide(tx: Transaction, actor: Actor, claim: Claim, state: 'settled' | 'dismissed', details: Record<string, string>): Promise<void> {
+async function decide(tx: Transaction, actor: Actor, claim: Claim, state: 'confirmed' | 'dismissed', details: Record<string, string>): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ state, decidedBy: actorName(actor), decidedAt: now() })

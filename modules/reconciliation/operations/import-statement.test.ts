@@ -58,7 +58,7 @@ test('an order’s number with exactly what is owed books itself: paid, on the d
   ])
   expect(newCount).toBe(2)
   const [line, rent] = await linesOf(statementId)
-  expect(line).toMatchObject({ state: 'posted', decidedBy: 'Bank statement' })
+  expect(line).toMatchObject({ state: 'reconciled', decidedBy: 'Bank statement' })
   expect(rent).toMatchObject({ state: 'outgoing', amountCents: -350_000 })
   const books = await booksOf(order.id)
   expect(books).toMatchObject({ order: { status: 'paid' }, invoice: { status: 'paid' }, subscription: { status: 'active' } })
@@ -82,7 +82,7 @@ test('what a later line pays is not proposed for an earlier one', async () => {
     { text: 'CASH DEPOSIT EARLY', cents: invoice.totalCents },
     { text: `EFT ${invoice.invoiceNumber} LATE`, cents: invoice.totalCents },
   ])
-  expect(await linesOf(statementId)).toMatchObject([{ state: 'waiting', proposedInvoiceId: null }, { state: 'posted' }])
+  expect(await linesOf(statementId)).toMatchObject([{ state: 'waiting', proposedInvoiceId: null }, { state: 'reconciled' }])
 })
 
 test('the same file again changes nothing and says so', async () => {
@@ -137,7 +137,7 @@ test('what was broken off is gone on with: undecided lines are decided, decided 
   expect((await linesOf(statementId)).map(({ state, reason }) => [state, reason])).toMatchObject([
     ['waiting', 'Mine'],
     ['waiting', expect.stringContaining('none has this amount')],
-    ['posted', expect.stringContaining(invoice.invoiceNumber)],
+    ['reconciled', expect.stringContaining(invoice.invoiceNumber)],
   ])
   expect(statement?.uploadedBy).toBe('Sipho Dlamini')
 })
@@ -155,7 +155,7 @@ test('a line and staff who record the same payment by hand: once, whoever is fir
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', paidCents: invoice.totalCents })
     expect(await db().select().from(payments).where(eq(payments.invoiceId, invoice.id))).toHaveLength(1)
     if (recorded.ok) expect(line).toMatchObject({ state: 'proposed', reason: expect.stringContaining('recorded this amount by hand') })
-    else expect([line?.state, recorded.error.code]).toEqual(['posted', 'conflict'])
+    else expect([line?.state, recorded.error.code]).toEqual(['reconciled', 'conflict'])
   }
 })
 

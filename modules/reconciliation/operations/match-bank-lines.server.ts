@@ -56,13 +56,13 @@ async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until
 async function bookExact(judged: Judged[], until: number): Promise<boolean> {
   for (const { line, decision } of judged) {
     if (performance.now() > until) return false
-    if (decision.state === 'posted') await decide(line, decision)
+    if (decision.state === 'reconciled') await decide(line, decision)
   }
   return true
 }
 
 async function noteRest(judged: Judged[], until: number): Promise<boolean> {
-  await note(judged.flatMap(({ line, decision }) => (decision.state === 'posted' ? [] : [{ line, decision }])))
+  await note(judged.flatMap(({ line, decision }) => (decision.state === 'reconciled' ? [] : [{ line, decision }])))
   return bookExact(judged, until)
 }
 
@@ -86,7 +86,7 @@ function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
 async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
   try {
     for (let tries = 0, at = decision; tries < 3; tries++) {
-      if (at.state !== 'posted') return await note([{ line, decision: at }])
+      if (at.state !== 'reconciled') return await note([{ line, decision: at }])
       if (await book(line, at)) return
       // Somebody paid it meanwhile: what is known now decides.
       const [known] = await matchingFacts([line])
@@ -101,7 +101,7 @@ async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
 }
 
 /** Writes down what is proposed or waits, for many lines at once; what somebody decided meanwhile stays. */
-async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'posted' }> }[]): Promise<void> {
+async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'reconciled' }> }[]): Promise<void> {
   if (notes.length === 0) return
   const rows = notes.map(({ line, decision }) => ({
     id: line.id,
@@ -118,7 +118,7 @@ async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { 
 }
 
 /** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was booked meanwhile. */
-async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'posted' }>): Promise<boolean> {
+async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'reconciled' }>): Promise<boolean> {
   const done = await transact(async (tx) => {
     const line = await lockBankLine(tx, id)
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)

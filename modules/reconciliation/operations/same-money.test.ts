@@ -84,7 +84,7 @@ test('a half that was recorded by hand is not booked again by its line; joined, 
   expect(await invoiceOf(id)).toMatchObject(halfPaid)
   const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, id))
   expect(await linkBankLine(sipho, line?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
-  expect(await csv({ day: '2026-11-09', text, cents: half })).toMatchObject([{ state: 'posted' }])
+  expect(await csv({ day: '2026-11-09', text, cents: half })).toMatchObject([{ state: 'reconciled' }])
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', paidCents: 2 * half })
 })
 
@@ -94,7 +94,7 @@ test('a half recorded by hand while its statement is taken in: never both by the
     const [first] = await csv({ day: '2026-10-01', text: `EFT ${invoiceNumber}`, cents: half })
     await book(first?.id, id)
     const [recorded, lines] = await Promise.all([byHand(id), csv({ text: `EFT ${invoiceNumber}`, cents: half })])
-    expect([recorded.ok, lines[0]?.state]).toEqual(recorded.ok ? [true, 'proposed'] : [false, 'posted'])
+    expect([recorded.ok, lines[0]?.state]).toEqual(recorded.ok ? [true, 'proposed'] : [false, 'reconciled'])
   }
 })
 
@@ -143,7 +143,7 @@ test('two that are alike in one file are two movements; so is one of another wee
   const later = await anOpenInvoice()
   const [october] = await csv({ day: '2026-10-03', text: `EFT ${later.invoiceNumber}`, cents: half })
   await book(october?.id, later.id)
-  expect(await ofx({ text: later.invoiceNumber, cents: half })).toMatchObject([{ state: 'posted' }])
+  expect(await ofx({ text: later.invoiceNumber, cents: half })).toMatchObject([{ state: 'reconciled' }])
 })
 
 test('a day that no bank has is a named bad line, and half a character does no harm', async () => {

@@ -53,7 +53,7 @@ export async function bookLine(
 }
 
 export async function markBooked(tx: Transaction, lineId: string, reason: string, actor: Actor, now: Date): Promise<void> {
-  await setLineState(tx, lineId, { state: 'posted', reason, decidedBy: actorName(actor), decidedAt: now })
+  await setLineState(tx, lineId, { state: 'reconciled', reason, decidedBy: actorName(actor), decidedAt: now })
 }
 
 type LineState = Pick<BankLine, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>
@@ -91,7 +91,7 @@ async function bookShare(tx: Transaction, line: BankLine, { locked, amountCents 
   })
   await tx
     .update(paymentClaims)
-    .set({ state: 'settled', decidedBy: actorName(actor), decidedAt: now })
+    .set({ state: 'confirmed', decidedBy: actorName(actor), decidedAt: now })
     .where(
       and(
         eq(paymentClaims.invoiceId, invoice.id),

@@ -4,7 +4,7 @@ import type { BankLineState } from './bank-line-states.ts'
 export const mayNotManagePayments = refuse('forbidden', 'You do not have permission to manage payments.')
 export const lineMissing = refuse('not_found', 'There is no such line.')
 
-const done: Record<Exclude<BankLineState, 'proposed' | 'waiting' | 'outgoing'>, string> = { posted: 'booked', dismissed: 'dismissed' }
+const done: Record<Exclude<BankLineState, 'proposed' | 'waiting' | 'outgoing'>, string> = { reconciled: 'booked', dismissed: 'dismissed' }
 
 /** Whether a line still waits for somebody; otherwise a clear word, for the second of two who decide at once. */
 export function decided({ state, decidedBy }: { state: BankLineState; decidedBy: string | null }): { ok: false; error: Refusal } | null {

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
     label: 'State',
     all: 'To look at',
     options: [
-      { value: 'settled', label: 'Money found' },
+      { value: 'confirmed', label: 'Money found' },
       { value: 'dismissed', label: 'Dismissed' },
       { value: 'all', label: 'All' },
     ],

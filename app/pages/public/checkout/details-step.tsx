@@ -11,7 +11,7 @@ import { checkoutPath } from './address.ts'
 import type { CheckoutView } from './load-checkout.server.ts'
 
 const explained: Record<PaymentMethod, { text: string; icon: ReactNode }> = {
-  payfast: {
+  card: {
     text: 'Pay now on PayFast’s secure page. Your service starts as soon as the payment is confirmed.',
     icon: <CreditCard className="size-5" />,
   },

@@ -104,7 +104,7 @@ function Part({ label, changeTo, change, children }: { label: string; changeTo: 
   )
 }
 
-function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'payfast' } }) {
+function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'card' } }) {
   const page = waiting.paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
   return (
     <div className="mt-4">

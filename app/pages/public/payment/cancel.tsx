@@ -33,7 +33,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
       lead={<p>Nothing was charged. Your order over {formatRand(order.owedCents)} is still there, waiting for you.</p>}
     >
       <div className="mt-8 flex flex-wrap gap-3">
-        {order.methods.includes('payfast') && (
+        {order.methods.includes('card') && (
           <Form method="post" action={paymentPath('card', order.orderNumber)}>
             <Button type="submit" size="lg" loading={busy}>
               Try again by card

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderNumber, owedCents, status } = order
   if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
   // Opening a page changes nothing: an order that was to be paid by transfer becomes a card order only when its owner says so.
-  if (order.paymentMethod !== 'payfast') return data({ orderNumber, owedCents, form: null, problem: null })
+  if (order.paymentMethod !== 'card') return data({ orderNumber, owedCents, form: null, problem: null })
   return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
 

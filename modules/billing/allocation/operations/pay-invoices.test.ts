@@ -158,7 +158,7 @@ describe('several invoices with one card payment', () => {
     const other = await anInvoice({ customerId: order.customerId })
     const reference = await begun(order.buyer, [own?.id ?? '', other.id])
     expect(await hear(await bodyOf(reference, order.totalCents + 22_885))).toMatchObject({ state: 'accepted' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'payfast' }, subscription: { status: 'active' } })
+    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'card' }, subscription: { status: 'active' } })
   })
 
   test('a service without a card that is paid alone may keep the card; others never ask for one', async () => {

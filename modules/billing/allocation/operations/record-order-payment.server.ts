@@ -56,6 +56,6 @@ export async function recordOrderPayment(
 }
 
 function notPayable({ status, paymentMethod }: Parameters<typeof orderActions>[0]): string {
-  if (paymentMethod === 'payfast' && (status === 'pending' || status === 'processing')) return 'A card order becomes paid when PayFast confirms it.'
+  if (paymentMethod === 'card' && (status === 'pending' || status === 'processing')) return 'A card order becomes paid when PayFast confirms it.'
   return `A ${status} order cannot be marked as paid.`
 }

@@ -33,6 +33,6 @@ export async function settleOrder(
 ): Promise<Settlement> {
   const { timezone } = await siteSettings(tx)
   // How it was paid in the end, which need not be how it was to be paid.
-  const method = receipt.source === 'gateway' ? 'payfast' : locked.order.paymentMethod
+  const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
   return settleInvoice(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, now) }, actor, now)
 }

@@ -69,7 +69,7 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renews = isRecurring(locked.order.billingPeriod, settings.billingSettings)
     const wanted = {
-      paymentMethod: 'payfast' as const,
+      paymentMethod: 'card' as const,
       gatewayMode: gatewayModeOf(settings),
       gatewayMerchantId: settings.apiConfigs.payfast_merchant_id,
       recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
@@ -81,7 +81,7 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
       .update(invoices)
-      .set({ paymentMethod: 'payfast', status: 'pending' })
+      .set({ paymentMethod: 'card', status: 'pending' })
       .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
     return ok({ ...locked.order, ...changes, owedCents: owed })
   })

@@ -67,7 +67,7 @@ async function book(
   await tx.update(chargeAttempts).set({ gatewayPaymentId, nextRetryOn: null }).where(eq(chargeAttempts.id, attempt.id))
   const receipt = {
     amountCents: attempt.amountCents,
-    method: 'payfast' as const,
+    method: 'card' as const,
     source: 'gateway' as const,
     gatewayPaymentId,
     gatewayFeeCents: feeCents,

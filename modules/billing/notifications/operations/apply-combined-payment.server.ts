@@ -90,7 +90,7 @@ async function pay(
     const isFirst = locked === first.locked
     const receipt = {
       amountCents: amountCents + (isFirst ? homeless : 0),
-      method: 'payfast' as const,
+      method: 'card' as const,
       source: 'gateway' as const,
       gatewayPaymentId: pfPaymentId,
       // The gateway keeps one fee for all of them; it stands with the first.

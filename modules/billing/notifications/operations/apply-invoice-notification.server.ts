@@ -90,7 +90,7 @@ async function pay(
   if (booked) return outcome('duplicate', 'This payment is booked already')
   const receipt = {
     amountCents: notification.gross ?? 0,
-    method: 'payfast' as const,
+    method: 'card' as const,
     source: 'gateway' as const,
     gatewayPaymentId: pfPaymentId,
     gatewayFeeCents: notification.fee,

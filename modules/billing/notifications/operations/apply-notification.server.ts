@@ -10,7 +10,7 @@ import { gatewayActor, subjectOf } from '#modules/billing/payments/rules/notific
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
 import { storeCardToken } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import { orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type Decision, decide } from '../rules/notification-decision.ts'
@@ -33,9 +33,9 @@ export async function applyNotification(id: string, notification: Notification, 
     const locked = orderId ? await lockOrder(tx, orderId) : null
     const invoiced = combined || orderId ? null : await lockNotifiedInvoice(tx, notification.paymentId)
     const [mine] = await tx
-      .select({ id: payfastNotifications.id })
-      .from(payfastNotifications)
-      .where(and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified'])))
+      .select({ id: gatewayNotifications.id })
+      .from(gatewayNotifications)
+      .where(and(eq(gatewayNotifications.id, id), inArray(gatewayNotifications.state, ['received', 'unverified'])))
       .for('update')
     if (!mine) return ok(undefined)
     const outcome =
@@ -46,9 +46,9 @@ export async function applyNotification(id: string, notification: Notification, 
           ? await applyToInvoice(tx, notification, invoiced, current, now())
           : await effect(tx, id, notification, orderId, locked, current))
     await tx
-      .update(payfastNotifications)
+      .update(gatewayNotifications)
       .set({ ...subjectOf(notification), ...outcome, decidedAt: now(), nextAttemptAt: null })
-      .where(eq(payfastNotifications.id, id))
+      .where(eq(gatewayNotifications.id, id))
     return ok(undefined)
   })
 }
@@ -116,7 +116,7 @@ async function carryOut(
 
 /** Money came that is not booked: somebody has to look. */
 async function alertStaff(tx: Transaction, notification: string, what: string, orderId: string | null): Promise<void> {
-  const entity = orderId ? { entityType: 'order', entityId: orderId } : { entityType: 'payfast_notification', entityId: notification }
+  const entity = orderId ? { entityType: 'order', entityId: orderId } : { entityType: 'gateway_notification', entityId: notification }
   await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details: { notification } })
 }
 

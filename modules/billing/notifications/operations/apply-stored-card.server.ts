@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { Notification } from '#modules/billing/payments/payfast/notification.ts'
 import { noteCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
-import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
@@ -35,14 +35,14 @@ export async function applyToStoredCard(
 /** Nothing is booked by its number, so a repetition is known by its body. The subscription's row is locked: two at once come one after the other. */
 async function cameBefore(tx: Transaction, id: string, { token, raw }: Notification): Promise<boolean> {
   const [earlier] = await tx
-    .select({ id: payfastNotifications.id })
-    .from(payfastNotifications)
+    .select({ id: gatewayNotifications.id })
+    .from(gatewayNotifications)
     .where(
       and(
-        eq(payfastNotifications.gatewayToken, token ?? ''),
-        eq(payfastNotifications.rawBody, raw),
-        eq(payfastNotifications.state, 'accepted'),
-        ne(payfastNotifications.id, id),
+        eq(gatewayNotifications.gatewayToken, token ?? ''),
+        eq(gatewayNotifications.rawBody, raw),
+        eq(gatewayNotifications.state, 'accepted'),
+        ne(gatewayNotifications.id, id),
       ),
     )
     .limit(1)

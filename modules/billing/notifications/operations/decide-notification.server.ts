@@ -7,13 +7,13 @@ import { itnSignatureHolds } from '#modules/billing/payments/payfast/signature.t
 import { checkSource } from '#modules/billing/payments/payfast/source.server.ts'
 import { gatewayAccess, gatewayModeOf, sourceRules } from '#modules/billing/payments/queries/gateway-access.server.ts'
 import { gatewayActor, subjectOf } from '#modules/billing/payments/rules/notification-subject.ts'
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { applyNotification } from './apply-notification.server.ts'
 
-type Stored = typeof payfastNotifications.$inferSelect
+type Stored = typeof gatewayNotifications.$inferSelect
 type Settings = Awaited<ReturnType<typeof siteSettings>>
 
 /** Minutes until an unverifiable notification is asked again: 5 minutes, 1 hour, 1 day (D19). After the last it stays for staff. */
@@ -24,7 +24,7 @@ const waits = [5, 60, 1440]
  * rejects; one that cannot be made keeps the notification for later. Safe to call again and at once from several servers.
  */
 export async function decideNotification(notificationId: string): Promise<'forged' | 'judged'> {
-  const [stored] = await db().select().from(payfastNotifications).where(waiting(notificationId))
+  const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
   if (!stored) return 'judged'
   const parsed = parseNotification(stored.rawBody)
   if (!parsed.ok) return forged(stored, parsed.error.message)
@@ -49,11 +49,11 @@ async function verify(stored: Stored, notification: Notification, settings: Sett
   return { kind: 'verified' } as const
 }
 
-const waiting = (id: string) => and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified']))
+const waiting = (id: string) => and(eq(gatewayNotifications.id, id), inArray(gatewayNotifications.state, ['received', 'unverified']))
 
 async function forged(stored: Stored, reason: string, notification?: Notification): Promise<'forged'> {
   await db()
-    .update(payfastNotifications)
+    .update(gatewayNotifications)
     .set({ state: 'rejected', reason, decidedAt: now(), nextAttemptAt: null, attempts: stored.attempts + 1, ...subjectOf(notification) })
     .where(waiting(stored.id))
   return 'forged'
@@ -64,7 +64,7 @@ async function postpone(stored: Stored, reason: string, notification?: Notificat
   const minutes = waits[stored.attempts]
   await transact(async (tx) => {
     const [kept] = await tx
-      .update(payfastNotifications)
+      .update(gatewayNotifications)
       .set({
         state: 'unverified',
         reason,
@@ -72,11 +72,11 @@ async function postpone(stored: Stored, reason: string, notification?: Notificat
         nextAttemptAt: minutes === undefined ? null : new Date(now().getTime() + minutes * 60_000),
         ...subjectOf(notification),
       })
-      .where(and(waiting(stored.id), eq(payfastNotifications.attempts, stored.attempts)))
-      .returning({ id: payfastNotifications.id })
+      .where(and(waiting(stored.id), eq(gatewayNotifications.attempts, stored.attempts)))
+      .returning({ id: gatewayNotifications.id })
     if (kept && minutes === undefined) {
       const title = `PayFast notification ${notification?.pfPaymentId ?? ''} could not be verified: ${reason}`
-      await recordActivity(tx, { actor: gatewayActor, entityType: 'payfast_notification', entityId: stored.id, action: 'attention', title })
+      await recordActivity(tx, { actor: gatewayActor, entityType: 'gateway_notification', entityId: stored.id, action: 'attention', title })
     }
     return ok(undefined)
   })
@@ -84,6 +84,6 @@ async function postpone(stored: Stored, reason: string, notification?: Notificat
 
 /** A fault of our own while judging: later, like anything that could not be verified, so that one bad row does not come back every minute for ever. */
 export async function postponeAfterFault(notificationId: string): Promise<void> {
-  const [stored] = await db().select().from(payfastNotifications).where(waiting(notificationId))
+  const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
   if (stored) await postpone(stored, 'It could not be judged because of a fault; see the log')
 }

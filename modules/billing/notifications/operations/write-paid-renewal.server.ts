@@ -32,7 +32,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   const today = dayIn(settings.timezone, now)
   const terms = termsAtRenewal(subscription)
   const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
-  const method = subscription.paymentMethod === 'card' ? ('payfast' as const) : ('bank_transfer' as const)
+  const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)

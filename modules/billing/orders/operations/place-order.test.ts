@@ -92,7 +92,7 @@ describe('is refused', () => {
     const { slug } = await aPackage()
     const actor = await aCustomer()
     await openShop({ api: { payfast_sandbox: false, payfast_passphrase: '' } })
-    const card = await placeOrder(actor, checkoutFor(slug, { method: 'payfast' }), { idempotencyKey: newId() })
+    const card = await placeOrder(actor, checkoutFor(slug, { method: 'card' }), { idempotencyKey: newId() })
     expect(card).toMatchObject({ ok: false, error: { code: 'invalid', fields: { method: ['Choose another way to pay.'] } } })
     await db().execute(sql`update site_settings set payment_methods = payment_methods || '{"account_number": ""}'`)
     const transfer = await placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() })
@@ -234,7 +234,7 @@ test.each(['email_logs', 'invoice_lines', 'order_status_history', 'queue.job_com
 )
 
 test('order, lines, history, invoice and mails are all there', async () => {
-  const order = await aPlacedOrder({ method: 'payfast' })
+  const order = await aPlacedOrder({ method: 'card' })
   expect(order).toMatchObject({ gatewayMode: 'sandbox', gatewayMerchantId: '10000100', recurringModel: 'token' })
   const [history] = await db().select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id))
   expect(history).toMatchObject({ oldStatus: null, newStatus: 'pending', changedBy: 'Thandi Mokoena' })

@@ -106,7 +106,7 @@ type Totals = ReturnType<typeof documentTotals>
 
 function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert {
   const { settings, buyer } = draft
-  const byCard = draft.method === 'payfast'
+  const byCard = draft.method === 'card'
   return {
     id: draft.orderId,
     orderNumber: draft.orderNumber,
@@ -139,7 +139,7 @@ function invoiceRow(draft: OrderDraft, totals: Totals, id: string) {
   const today = issueDay(draft)
   return {
     id,
-    status: draft.method === 'payfast' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
+    status: draft.method === 'card' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
     orderId: draft.orderId,
     customerId: draft.customerId,
     packageId: draft.lines[0]?.packageId ?? null,

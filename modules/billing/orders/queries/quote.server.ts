@@ -37,7 +37,7 @@ export type Quote = {
 
 export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
-  if (offersCard(settings)) methods.push('payfast')
+  if (offersCard(settings)) methods.push('card')
   if (offersBankTransfer(settings.paymentMethods)) methods.push('bank_transfer')
   return methods
 }

@@ -4,10 +4,10 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 export const orderStatuses = ['pending', 'processing', 'paid', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const paymentMethods = ['bank_transfer', 'payfast'] as const
+export const paymentMethods = ['bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', payfast: 'Card (PayFast)' }
+export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', card: 'Card (PayFast)' }
 
 export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
 

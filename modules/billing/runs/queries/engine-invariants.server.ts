@@ -53,7 +53,7 @@ export const engineInvariants: Invariant[] = [
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents booked' as subject
       from bank_statement_lines line left join sums on sums.bank_line_id = line.id
-      where coalesce(cents, 0) <> case state when 'posted' then amount_cents else 0 end
+      where coalesce(cents, 0) <> case state when 'reconciled' then amount_cents else 0 end
       union all
       select 'line ' || bank_line_id || ' is booked for ' || customers || ' customers' from sums where customers > 1
       union all

@@ -104,7 +104,7 @@ async function writeInvoice(
       vatRateBasisPoints,
       vatCents: totals.vat,
       totalCents: totals.total,
-      paymentMethod: isCard ? 'payfast' : 'bank_transfer',
+      paymentMethod: isCard ? 'card' : 'bank_transfer',
       paymentReference: invoiceNumber,
       seller: sellerOn(today, settings),
       buyer,

@@ -15,7 +15,7 @@ export async function startSubscription(
 ): Promise<string | null> {
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
-  const byCard = order.paymentMethod === 'payfast'
+  const byCard = order.paymentMethod === 'card'
   const endedEarly = token !== null && (await wasEndedBefore(tx, token))
   const [started] = await tx
     .insert(subscriptions)

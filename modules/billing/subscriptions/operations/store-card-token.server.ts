@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
@@ -66,13 +66,13 @@ export async function noteCard(
 /** Notifications may come in the wrong order: the end of a subscription before its first payment. */
 export async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
   const [found] = await tx
-    .select({ id: payfastNotifications.id })
-    .from(payfastNotifications)
+    .select({ id: gatewayNotifications.id })
+    .from(gatewayNotifications)
     .where(
       and(
-        eq(payfastNotifications.gatewayToken, token),
-        eq(payfastNotifications.state, 'accepted'),
-        sql`upper(${payfastNotifications.paymentStatus}) = 'CANCELLED'`,
+        eq(gatewayNotifications.gatewayToken, token),
+        eq(gatewayNotifications.state, 'accepted'),
+        sql`upper(${gatewayNotifications.paymentStatus}) = 'CANCELLED'`,
       ),
     )
     .limit(1)

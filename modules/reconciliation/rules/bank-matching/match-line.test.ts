@@ -45,9 +45,9 @@ test('a number that stands there as we write it is told from one that could be',
 })
 
 test('only a number with exactly what is owed books by itself', () => {
-  expect(decide({ named: [named()] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
-  expect(decide({ named: [named({}, false)] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
-  expect(decide({ named: [named(), named()] })).toMatchObject({ state: 'posted' })
+  expect(decide({ named: [named()] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
+  expect(decide({ named: [named({}, false)] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
+  expect(decide({ named: [named(), named()] })).toMatchObject({ state: 'reconciled' })
 })
 
 test('what was probably booked before is only proposed, without a document that one press would book it on', () => {
@@ -61,7 +61,7 @@ test('what was probably booked before is only proposed, without a document that 
   expect(decide(earlier('hand'), { amountCents: 10_000 })).toMatchObject({ state: 'proposed', invoiceId: null })
   expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is booked on it') })
   expect(decide(earlier('balance'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('on the customer’s balance') })
-  expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'posted', invoiceId: 'i1' })
+  expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
 })
 
 test('a number with another amount is proposed, with what would become of the difference', () => {
@@ -80,7 +80,7 @@ test('a number with another amount is proposed, with what would become of the di
 test('two that could be meant book nothing; the one that is written out does', () => {
   const both = [named({}, false), named({ ...other, owedCents: 5_000 }, false)]
   expect(decide({ named: both })).toMatchObject({ state: 'proposed', invoiceId: null, customerId: 'c1' })
-  expect(decide({ named: [named(), named(other, false)] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
+  expect(decide({ named: [named(), named(other, false)] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
   expect(decide({ named: [named(), named({ ...other, customerId: 'c2' })] })).toMatchObject({ state: 'waiting' })
   expect(decide({ named: [named(), named({ ...other, owedCents: 100 })] }, { amountCents: 22_985 })).toMatchObject({
     reason: expect.stringContaining('Together exactly this'),

@@ -40,7 +40,7 @@ export type EarlierMoney = { way: 'hand' | 'line' | 'balance'; invoiceId: string
 export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
 
 export type Decision =
-  | { state: 'posted'; invoiceId: string; reason: string }
+  | { state: 'reconciled'; invoiceId: string; reason: string }
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
   | { state: 'waiting'; reason: string }
 
@@ -65,7 +65,7 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
     const [before] = facts.earlier.filter(({ invoiceId }) => invoiceId === only.invoiceId)
     if (before) return sameMoney(only, before)
     if (only.owedCents === amountCents)
-      return { state: 'posted', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
+      return { state: 'reconciled', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
     const { invoiceId, customerId } = only
     return {
       state: 'proposed',

@@ -64,7 +64,7 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
 }
 
 export function WhereBooked({ details: { booked, line } }: { details: BankLineDetails }) {
-  if (line.state !== 'posted') return null
+  if (line.state !== 'reconciled') return null
   return (
     <Card title="Where it went" flush>
       <ul className="divide-y divide-line text-sm">
