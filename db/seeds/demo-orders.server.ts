@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { settleOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { payOrder } from '#modules/billing/allocation/operations/pay-order.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
@@ -107,7 +107,7 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
   const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
   const told = { rawBody: 'A payment of the demo data', sourceAddress: '127.0.0.1', state: 'accepted', reason: 'Paid' } as const
   if (byCard) await tx.insert(gatewayNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
-  await settleOrder(
+  await payOrder(
     tx,
     locked,
     {
@@ -119,8 +119,7 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
       reference: gatewayPaymentId ?? locked.order.orderNumber,
       notes: byCard ? 'Paid by card' : 'Found on the bank statement',
     },
-    byCard ? gateway : clerk,
-    at,
+    { actor: byCard ? gateway : clerk, now: at },
   )
   await renew(tx, demo, orderId)
   await storeCard(tx, orderId)

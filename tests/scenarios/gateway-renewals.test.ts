@@ -64,7 +64,7 @@ describe('a subscription that PayFast charges by itself', () => {
     ])
   })
 
-  test('the same renewal twenty times at once is booked once, and later ones are duplicates', async () => {
+  test('the same renewal twenty times at once is recorded once, and later ones are duplicates', async () => {
     const { order, token } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     const body = await remember(notificationBody(order, { token }))
@@ -107,7 +107,7 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(await renew()).toMatchObject({ state: 'accepted' })
   })
 
-  test('after the subscription ended nothing is booked any more', async () => {
+  test('after the subscription ended nothing is recorded any more', async () => {
     const { order, token, renew } = await subscribedOn('2027-01-15')
     await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
     on('2027-02-15')
@@ -124,7 +124,7 @@ describe('a subscription that PayFast charges by itself', () => {
   })
 })
 
-test('a charge of a stored card that we did not ask for is never booked, and staff are told', async () => {
+test('a charge of a stored card that we did not ask for is never recorded, and staff are told', async () => {
   await openShop()
   const { order, renew } = await subscribedOn('2027-01-15')
   on('2027-02-15')

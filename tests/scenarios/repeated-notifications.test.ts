@@ -51,7 +51,7 @@ describe('the same notification', () => {
     const body = await remember(notificationBody(order))
     await hear(body)
     const before = await booksOf(order.id)
-    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is booked already' })
+    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await booksOf(order.id)).toEqual(before)
     expect(await attention(order.id)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('in the wrong order', () => {
   })
 })
 
-describe('money that does not fit is never booked, and staff hear of it', () => {
+describe('money that does not fit is never recorded, and staff hear of it', () => {
   test('a second payment of a paid order', async () => {
     const order = await cardOrder()
     await tell(order)
@@ -107,7 +107,7 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     expect(await attention(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
   })
 
-  test('two different payments of one order at once: one is booked, one is told', async () => {
+  test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {
     const order = await cardOrder()
     const heard = await Promise.all([tell(order), tell(order)])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
@@ -158,11 +158,11 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     }
   })
 
-  test('a payment number that is booked on another order', async () => {
+  test('a payment number that is recorded on another order', async () => {
     const [one, two] = [await cardOrder(), await cardOrder()]
     const first = await tell(one)
     const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
-    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is booked on another order; compare both at PayFast' })
+    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is recorded on another document; compare both at PayFast' })
     expect((await booksOf(two.id)).order.status).toBe('pending')
     expect(await attention(two.id)).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { db } from '#platform/database.server.ts'
 import { auth } from '../auth.server.ts'
 import { authHeaders, type Browser } from '../browser.server.ts'
@@ -71,8 +72,8 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
   }
 }
 
-function note(actor: Person, action: string, deed: string): Promise<void> {
-  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${deed}` })
+function note(actor: Person, action: ActivityAction, text: string): Promise<void> {
+  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${text}` })
 }
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
-import { settleInvoice } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -63,7 +64,7 @@ export async function setLineState(tx: Transaction, lineId: string, state: LineS
 }
 
 /** What staff did with a line, for the activity log. */
-export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: string, words: string): Promise<void> {
+export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: ActivityAction, words: string): Promise<void> {
   const { id, amountCents, bookedOn } = line
   const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${words}`
   await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })
@@ -74,7 +75,7 @@ async function bookShare(tx: Transaction, line: BankLine, { locked, amountCents 
   const reference = lineText(line).slice(0, 100)
   const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
   const receipt = { amountCents, reference, receivedOn: line.bookedOn, bankLineId: line.id, notes: 'Bank transfer received', ...gateway }
-  const settled = await settleInvoice(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, actor, now)
+  const settled = await allocatePayment(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, { actor, now })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',

@@ -101,7 +101,7 @@ describe('several invoices with one card payment', () => {
     const heard = await Promise.all(Array.from({ length: 20 }, () => hear(body)))
     expect(heard.filter((row) => row.state === 'accepted')).toHaveLength(1)
     expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(19)
-    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is booked already' })
+    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await paymentsOf(ids)).toHaveLength(2)
     expect(await creditsOf(owner.customerId)).toEqual([])
   })

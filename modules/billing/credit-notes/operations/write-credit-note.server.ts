@@ -115,7 +115,7 @@ async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, no
       reference: note.number,
       notes: `Settled by credit note ${note.number}`,
     }
-    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, actor, moment)
+    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, { actor, now: moment })
   }
   if (isWhole && invoice.subscriptionId) await clearDunning(tx, actor, invoice.id, invoice.subscriptionId, moment)
 }

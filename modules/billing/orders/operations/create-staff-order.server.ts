@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
-import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'

@@ -7,7 +7,7 @@ import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts
 import { type DocumentLine, documentTotals, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
-import { gatewayModeOf } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -125,8 +125,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     customerCompany: buyer.company,
     customerVatNumber: buyer.vatNumber,
     billingAddress: buyer.address,
-    gatewayMode: byCard ? gatewayModeOf(settings) : null,
-    gatewayMerchantId: byCard ? settings.apiConfigs.payfast_merchant_id : null,
+    ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
     paymentReference: draft.orderNumber,
     placedBy: actorId(draft.actor),

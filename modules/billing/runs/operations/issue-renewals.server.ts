@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Totals, totalsWithVat } from '#kernel/money.ts'
-import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
@@ -150,7 +150,7 @@ async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date
   const rich = issued.filter(({ due }) => due.hasCredit).sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
   for (const { invoiceId, totals } of rich) {
     const locked = await lockInvoice(tx, invoiceId)
-    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, billingActor, now)).usedCents)
+    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, { actor: billingActor, now })).usedCents)
   }
   return left
 }

@@ -3,7 +3,7 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/date
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
@@ -86,7 +86,7 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
     .where(eq(invoices.id, invoice.id))
     .returning()
   if (!written) throw new Error('The invoice is gone')
-  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, actor, now())
+  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, { actor, now: now() })
   if (!becamePaid) await mailInvoice(tx, written, newId())
 }
 

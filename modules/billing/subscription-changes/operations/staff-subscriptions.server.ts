@@ -109,8 +109,8 @@ async function tellGatewayOfDay(tx: Transaction, subscription: Subscription, tod
   const settings = await siteSettings(tx)
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, tx)
   const { amountCents, billingPeriod, pendingAmountCents, pendingBillingPeriod } = subscription
-  const { nextBillingDate: runDate } = afterPause(subscription, from, to)
-  const terms = { amountCents: pendingAmountCents ?? amountCents, billingPeriod: pendingBillingPeriod ?? billingPeriod, runDate }
+  const { nextBillingDate: nextChargeOn } = afterPause(subscription, from, to)
+  const terms = { amountCents: pendingAmountCents ?? amountCents, billingPeriod: pendingBillingPeriod ?? billingPeriod, nextChargeOn }
   return setGatewayTerms(subscription, terms, { settings, vatRateBasisPoints })
 }
 

@@ -25,7 +25,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
     const settings = await siteSettings(tx)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), tx)
     const { amountCents, billingPeriod } = subscription
-    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, runDate: null }, { settings, vatRateBasisPoints })
+    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
     if (!told.ok) return told
     await tx
       .update(subscriptions)

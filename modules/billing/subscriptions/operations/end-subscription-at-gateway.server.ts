@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 

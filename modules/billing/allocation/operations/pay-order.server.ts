@@ -1,10 +1,9 @@
 import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { invoices, orders } from '#modules/billing/tables.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type Settlement, settleInvoice } from './settle-invoice.server.ts'
+import { type Allocation, allocatePayment, type By } from './allocate-payment.server.ts'
 
 type Order = typeof orders.$inferSelect
 type Invoice = typeof invoices.$inferSelect
@@ -24,15 +23,9 @@ export type Receipt = {
  * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
  * and has proved that the amount was asked for. More than is left by now becomes the customer's credit.
  */
-export async function settleOrder(
-  tx: Transaction,
-  locked: { order: Order; invoice: Invoice },
-  receipt: Receipt,
-  actor: Actor,
-  now: Date,
-): Promise<Settlement> {
+export async function payOrder(tx: Transaction, locked: { order: Order; invoice: Invoice }, receipt: Receipt, by: By): Promise<Allocation> {
   const { timezone } = await siteSettings(tx)
   // How it was paid in the end, which need not be how it was to be paid.
   const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
-  return settleInvoice(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, now) }, actor, now)
+  return allocatePayment(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, by.now) }, by)
 }

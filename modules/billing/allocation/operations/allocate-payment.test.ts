@@ -13,7 +13,7 @@ import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf } from '#tests/scenarios/gateway.ts'
-import { applyCredit, type InvoiceReceipt, settleInvoice } from './settle-invoice.server.ts'
+import { allocatePayment, applyCredit, type InvoiceReceipt } from './allocate-payment.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -27,7 +27,7 @@ async function pay(invoiceId: string, amountCents: number, changes: Partial<Invo
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) throw new Error('No such invoice')
     const received = { ...receipt, reference: 'TEST', receivedOn: '2026-11-21', notes: 'Bank transfer received', amountCents, ...changes }
-    return ok(await settleInvoice(tx, locked, received, staff, now()))
+    return ok(await allocatePayment(tx, locked, received, { actor: staff, now: now() }))
   })
   if (!result.ok) throw new Error(result.error.message)
   return result.value
@@ -66,7 +66,7 @@ test('too much becomes credit, and credit pays the next invoice as far as it goe
   const use = (id: string) =>
     transact(async (tx) => {
       const locked = await lockInvoice(tx, id)
-      return ok(locked ? await applyCredit(tx, locked, staff, now()) : null)
+      return ok(locked ? await applyCredit(tx, locked, { actor: staff, now: now() }) : null)
     })
   const used = await Promise.all([...next, ...next, ...next].map(({ id }) => use(id)))
   expect(used.map((one) => (one.ok ? one.value?.usedCents : null)).filter((cents) => cents !== 0)).toEqual([7_115])
