@@ -197,10 +197,10 @@ export const subscriptions = pgTable(
     pendingBillingPeriod: billingPeriod('pending_billing_period'),
     pendingAmountCents: cents('pending_amount_cents'),
     pendingDescription: text('pending_description'),
-    /** PayFast has to be told that this ended; asked again until it confirms. */
+    /** The gateway has to be told that this ended; asked again until it confirms. */
     gatewayCancelRequestedAt: moment('gateway_cancel_requested_at'),
     gatewayCancelConfirmedAt: moment('gateway_cancel_confirmed_at'),
-    /** What the daily look at PayFast last said of a subscription that PayFast charges. */
+    /** What the daily look at the gateway last said of a subscription that the gateway charges. */
     gatewayStatus: text('gateway_status'),
     gatewayCheckedOn: date('gateway_checked_on', { mode: 'string' }),
     createdAt: createdAt(),

@@ -20,6 +20,12 @@ describe('the house', () => {
     for (const name of readdirSync('modules')) expect(order).toContain(name)
   })
 
+  it('names the gateway only behind its port, in its settings, on screens and in the simulator', () => {
+    const about = /^modules\/(billing\/(payments\/|factories)|settings\/|content\/|seo\/)/
+    const naming = production.filter((path) => path.startsWith('modules/') && !about.test(path) && /payfast(?!\.md)/i.test(readSource(path)))
+    expect(naming.map((path) => `${path} names PayFast: say 'the gateway', or use gatewayName in a sentence that people read.`)).toEqual([])
+  })
+
   it('has no cycles', () => {
     const advice = 'Move what both need into a third file, or turn one direction into an argument.'
     expect(cycles(imports).map((cycle) => `${cycle.join(' → ')}. ${advice}`)).toEqual([])

@@ -40,6 +40,11 @@ const families: Record<string, string[]> = {
 type Room = 'rules' | 'queries' | 'operations' | 'jobs' | 'emails' | 'components' | 'tables' | 'gateway' | 'printing' | 'factories' | 'root'
 type Place = { layer: string; module?: string; noun?: string; room?: Room; server: boolean; path: string }
 
+/** What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the screens about it ask through queries, the simulator answers. */
+const adapter = 'modules/billing/payments/payfast/'
+const adapterUsers =
+  /^(modules\/billing\/payments\/(payfast|queries)\/|modules\/billing\/factories\.ts|simulators\/payfast\/|server\/simulators\.ts|tests\/)/
+
 export function placeOf(path: string): Place {
   const server = /\.server\.tsx?$/.test(path)
   const [layer = '', module, third = '', fourth = ''] = path.split('/')
@@ -47,7 +52,7 @@ export function placeOf(path: string): Place {
   if (layer !== 'modules' || module === undefined) return { layer, server, path }
   const noun = families[module]?.includes(third) ? third : undefined
   const room = roomOf(noun ? fourth : third)
-  // What is pure in the gateway's dialect is a rule like any other.
+  // What is pure in the gateway's dialect is a rule like any other, for its own folder.
   return { layer, module, ...(noun && { noun }), room: room === 'gateway' && !server ? 'rules' : room, server, path }
 }
 
@@ -187,6 +192,8 @@ export function crossing({ from, to, own: ours, typeOnly }: Import): string | un
   const source = placeOf(from)
   const betweenNouns = ours ? crossingOfNouns(placeOf(to), source, typeOnly) : undefined
   if (betweenNouns && source.room !== 'factories') return `${from} imports ${to}. ${betweenNouns}`
+  if (ours && to.startsWith(adapter) && !adapterUsers.test(from))
+    return `${from} imports ${to}. Ask the port (payments/rules/payment-gateway.ts), so that another gateway can stand behind it.`
   const border = borders.find((each) => each.from(source))
   if (!border || source.room === 'factories') return undefined
   const fine = ours

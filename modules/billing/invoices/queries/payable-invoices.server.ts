@@ -18,7 +18,7 @@ export type PayableInvoice = {
   status: InvoiceStatus
   dueDate: CalendarDate
   owedCents: Cents
-  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at PayFast. */
+  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at the gateway. */
   orderNumber: string | null
   subscriptionId: string | null
   /** The stored card is being charged for it, and nobody knows the outcome yet. */

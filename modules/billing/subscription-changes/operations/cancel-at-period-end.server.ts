@@ -8,6 +8,7 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
@@ -57,14 +58,14 @@ const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', 
 
 /**
  * Takes `cancelAtPeriodEnd` back: the subscription renews again. The invoice that was cancelled with it counts again and is mailed again, with at least
- * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what PayFast was told to end: that cannot be taken back there.
+ * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what the gateway was told to end: that cannot be taken back there.
  */
 export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
   return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', 'PayFast has been told to end this subscription, which cannot be taken back. Please order again.')
+      return refuse('conflict', `${gatewayName} has been told to end this subscription, which cannot be taken back. Please order again.`)
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx

@@ -8,6 +8,7 @@ import { chargesItself } from '#modules/billing/charges/operations/chargeable.se
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { isFollowed, tellGatewayOfTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
@@ -55,8 +56,8 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, wi
 
 /**
  * Another package or billing period, now or at renewal (docs/decisions/019). `agreed` is the preview's: when anything came between (a renewal, midnight,
- * a price), nothing is changed and the refusal says so. Where PayFast charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
- * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, PayFast's no.
+ * a price), nothing is changed and the refusal says so. Where the gateway charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
+ * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, the gateway's no.
  */
 export async function changePlan(
   actor: Actor,
@@ -110,10 +111,10 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   return { subscription, documents }
 }
 
-const silent = (plan: string) => `PayFast did not answer a change of ${plan}. Make it again, so that both sides agree.`
-const tookAlone = (plan: string) => `PayFast took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+const silent = (plan: string) => `${gatewayName} did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) => `${gatewayName} took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
-/** PayFast has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
+/** The gateway has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
 async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
   const title = titleOf(description)
   await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })

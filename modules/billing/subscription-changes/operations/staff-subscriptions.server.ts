@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
@@ -24,7 +25,7 @@ type Subscription = typeof subscriptions.$inferSelect
 const longestPause = 366
 
 /**
- * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What PayFast charges by itself needs the day: it is told
+ * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What the gateway charges by itself needs the day: it is told
  * to charge later. Pausing what is paused to the same day does nothing. Refuses: no permission, what does not run, a day that is not ahead.
  */
 export async function pauseSubscription(
@@ -39,7 +40,7 @@ export async function pauseSubscription(
     if (resumeDate !== null && (!isCalendarDate(resumeDate) || resumeDate <= today || resumeDate > addDays(today, longestPause)))
       return wrongDay('Choose a day from tomorrow to a year ahead.')
     const isFollowed = subscription.recurringModel === 'gateway' && subscription.gatewayToken !== null
-    if (isFollowed && resumeDate === null) return wrongDay('PayFast charges this subscription by itself and has to be told a day.')
+    if (isFollowed && resumeDate === null) return wrongDay(`${gatewayName} charges this subscription by itself and has to be told a day.`)
     const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, today, resumeDate)
     if (!told.ok) return told
     await tx
@@ -68,7 +69,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
 }
 
 /**
- * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. PayFast is
+ * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. The gateway is
  * told at once, and again every hour until it confirms. What is cancelled stays as it is. Refuses: no permission, no reason.
  */
 export async function cancelSubscriptionNow(
@@ -99,12 +100,12 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, 'PayFast could not be told of an end yet')
+    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be told of an end yet`)
     return false
   }
 }
 
-/** Where PayFast charges by itself, its next charge moves by the days of the pause. */
+/** Where the gateway charges by itself, its next charge moves by the days of the pause. */
 async function tellGatewayOfDay(tx: Transaction, subscription: Subscription, today: CalendarDate, from: CalendarDate, to: CalendarDate) {
   const settings = await siteSettings(tx)
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, tx)

@@ -47,7 +47,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
   })
 }
 
-/** PayFast charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
+/** The gateway charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
 async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)

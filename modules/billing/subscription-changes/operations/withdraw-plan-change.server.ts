@@ -14,7 +14,7 @@ import { transact } from '#platform/database.server.ts'
 
 /**
  * A change that waits for the renewal is taken back; the plan stays as it is. For the customer who owns the subscription and for staff. Where there is
- * none, nothing changes. Refuses somebody else's, and where PayFast charges by itself and does not take the old amount back.
+ * none, nothing changes. Refuses somebody else's, and where the gateway charges by itself and does not take the old amount back.
  */
 export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   const found = await changeableSubscription(actor, subscriptionId)

@@ -71,7 +71,7 @@ export async function plannedChange(
   return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
 }
 
-/** What else the new invoice needs. It is asked for here so that a change is refused before PayFast hears of it. */
+/** What else the new invoice needs. It is asked for here so that a change is refused before the gateway hears of it. */
 async function plannedInvoice(
   executor: Executor,
   subscription: Subscription,

@@ -23,7 +23,7 @@ export async function storeCardToken(tx: Transaction, orderId: string | null, to
 
 /**
  * The customer paid an invoice of a subscription without a stored card, and said that the card is to be kept: we charge it from now on (D16).
- * Nothing happens when a card was stored meanwhile, the subscription ended, or PayFast said already that the card is cancelled.
+ * Nothing happens when a card was stored meanwhile, the subscription ended, or the gateway said already that the card is cancelled.
  */
 export async function keepCard(
   tx: Transaction,
