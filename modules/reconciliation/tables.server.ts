@@ -67,7 +67,7 @@ export const bankStatementLines = pgTable(
   ],
 )
 
-/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never books money by itself. */
+/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never moves money by itself. */
 export const paymentClaims = pgTable(
   'payment_claims',
   {

@@ -180,7 +180,7 @@ test('of a checkout and a deletion at once, no order is left waiting under nobod
   }
 })
 
-test('of a card payment and a deletion at once, the money is booked or staff hear of it', async () => {
+test('of a card payment and a deletion at once, the money is recorded or staff hear of it', async () => {
   for (let round = 0; round < 6; round++) {
     const { customerId, order } = await aBuyer('card')
     const [told, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])

@@ -201,7 +201,7 @@ describe('finds', () => {
       14,
       'a card payment that was booked in part',
       [combined(1), `update combined_payments set gateway_payment_id = 'x', paid_at = now()`],
-      /is booked with 0/,
+      /is recorded with 0/,
     ],
     [13, 'credit that was not there', [credits(`'applied', -1`)], /-1 cents of credit/],
     [15, 'a booked line without its money', [bankLine('reconciled')], /0 of 22885 cents/],

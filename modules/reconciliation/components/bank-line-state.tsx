@@ -2,7 +2,7 @@ import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
 import type { BankLineState, ClaimState } from '../rules/bank-line-states.ts'
 
 const looks: Record<BankLineState, StatusLook> = {
-  reconciled: { label: 'Booked', tone: 'positive' },
+  reconciled: { label: 'Reconciled', tone: 'positive' },
   proposed: { label: 'Proposed', tone: 'info' },
   waiting: { label: 'Waiting', tone: 'warning' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },

@@ -48,7 +48,7 @@ async function anOpenInvoice(changes: Parameters<typeof anInvoice>[1] = {}) {
   return { ...row, customerId }
 }
 
-test('an order’s number with exactly what is owed books itself: paid, on the day of the bank, by that line', async () => {
+test('an order’s number with exactly what is owed is allocated by itself: paid, on the day of the bank, by that line', async () => {
   const order = await aPlacedOrder()
   const { orderNumber, totalCents } = order
   const spaced = `ABSA BANK ${orderNumber.slice(0, 3)} ${orderNumber.slice(3, 7).toLowerCase()}-${orderNumber.slice(7)} THANKS`
@@ -67,7 +67,7 @@ test('an order’s number with exactly what is owed books itself: paid, on the d
   ])
 })
 
-test('a forged or wrong amount never books, whatever number it names', async () => {
+test('a forged or wrong amount is never allocated, whatever number it names', async () => {
   const invoice = await anOpenInvoice()
   for (const wrong of [1, invoice.totalCents - 1, invoice.totalCents + 1]) {
     const { statementId } = await upload([{ text: `EFT ${invoice.invoiceNumber}`, cents: wrong }])
@@ -101,7 +101,7 @@ test('overlapping statements let each movement in once, twins both', async () =>
   expect(await upload([...week, { text: 'OVERLAP D', cents: 1 }])).toMatchObject({ lineCount: 5, newCount: 1 })
 })
 
-test('two who upload at the same moment take each movement in once, and book once', async () => {
+test('two who upload at the same moment take each movement in once, and allocate once', async () => {
   const invoice = await anOpenInvoice()
   const shared = Array.from({ length: 30 }, (_, at) => ({ text: `RACE ${at}`, cents: 10 + at }))
   const lines = [...shared, { text: `RACE ${invoice.invoiceNumber}`, cents: invoice.totalCents }]

@@ -6,10 +6,10 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { lockBankLine, markBooked, noteOnLine } from './settle-bank-line.server.ts'
+import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
 /**
- * The money of this line was recorded by hand before: the two become one, and nothing is booked again. Refuses: a payment of another amount, one that
+ * The money of this line was recorded by hand before: the two become one, and nothing is recorded again. Refuses: a payment of another amount, one that
  * did not come by transfer, one that another line has.
  */
 export async function linkBankLine(actor: Actor, lineId: string, paymentId: string): Promise<Result<{ lineId: string }>> {
@@ -20,8 +20,8 @@ export async function linkBankLine(actor: Actor, lineId: string, paymentId: stri
     if (!line) return lineMissing
     const linked = await linkPaymentToBankLine(tx, paymentId, line, () => decided(line))
     if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
-    await markBooked(tx, lineId, `Is the payment that ${linked.value.recordedBy} recorded by hand.`, actor, now())
-    await noteOnLine(tx, actor, line, 'linked', 'joined to a payment recorded by hand')
+    await markReconciled(tx, lineId, `Is the payment that ${linked.value.recordedBy} recorded by hand.`, { actor, now: now() })
+    await noteOnLine(tx, actor, line, { action: 'linked', text: 'joined to a payment recorded by hand' })
     return ok({ lineId })
   })
 }

@@ -2,7 +2,7 @@ export const statementFormats = ['csv', 'ofx'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
 /**
- * What became of a line of a bank statement: booked; likely for an invoice, which a person confirms; nobody knows yet; not a customer's payment;
+ * What became of a line of a bank statement: reconciled; likely for an invoice, which a person confirms; nobody knows yet; not a customer's payment;
  * money that went out.
  */
 export const bankLineStates = ['reconciled', 'proposed', 'waiting', 'dismissed', 'outgoing'] as const

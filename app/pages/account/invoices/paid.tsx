@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   if (!result.ok) return data({ refusal: result.error, values }, { status: refusalStatus[result.error.code] })
   return redirectWithToast(`/dashboard/invoices/${args.params.id}`, {
     kind: 'success',
-    message: 'Thank you. We look for your payment and tell you when it is booked.',
+    message: 'Thank you. We look for your payment and tell you when it is recorded.',
   })
 }
 

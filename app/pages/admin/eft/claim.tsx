@@ -6,7 +6,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { ClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
-import { dismissClaim, settleClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
+import { confirmClaim, dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { type ClaimDetails, claimDetails } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
@@ -33,10 +33,10 @@ export async function action(args: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
   const result = await attempt(args, claimFailure, async () => {
     const member = await requirePayments(args)
-    return intent === 'settle' ? settleClaim(member, args.params.id, text('paymentId')) : dismissClaim(member, args.params.id, text('reason'))
+    return intent === 'settle' ? confirmClaim(member, args.params.id, text('paymentId')) : dismissClaim(member, args.params.id, text('reason'))
   })
   if (!result.ok) return data({ refusal: result.error, intent }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast('/admin/eft/claims', { kind: 'success', message: intent === 'settle' ? 'Proof settled' : 'Proof dismissed' })
+  return redirectWithToast('/admin/eft/claims', { kind: 'success', message: intent === 'settle' ? 'Proof confirmed' : 'Proof dismissed' })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -83,9 +83,9 @@ function Settle({ details: { received }, refusal }: { details: ClaimDetails; ref
   return (
     <Card title="The money was found">
       {received.length === 0 ? (
-        <p className="text-muted text-sm">This customer has no payments yet. Book the line, or record the payment on the invoice, first.</p>
+        <p className="text-muted text-sm">This customer has no payments yet. Allocate the line, or record the payment on the invoice, first.</p>
       ) : (
-        <FormShell refusal={refusal} submitLabel="Settle" submitVariant="success">
+        <FormShell refusal={refusal} submitLabel="Confirm" submitVariant="success">
           <HiddenField name="intent" value="settle" />
           <SelectField
             label="It is this payment"

@@ -68,7 +68,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         bulk={null}
         empty={
           <EmptyState icon={<Landmark className="size-6" />} title="Nothing to decide" action={uploadStatement}>
-            Upload the bank’s statement. What names an order or invoice with exactly its amount books itself; the rest comes here.
+            Upload the bank’s statement. Exact matches are allocated automatically; the rest comes here.
           </EmptyState>
         }
       />

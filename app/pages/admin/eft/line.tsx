@@ -16,7 +16,7 @@ import { answerLine } from './line/answer-line.server.ts'
 import { BookForm } from './line/book-form.tsx'
 import { ChooseCustomer } from './line/choose-customer.tsx'
 import { Dismiss, LookAgain, Reopen } from './line/other-ways.tsx'
-import { LineFacts, Nearby, WhereBooked } from './line/parts.tsx'
+import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { ByHand, Proposal } from './line/proposal.tsx'
 import { lineFailure } from './words.ts'
 
@@ -77,7 +77,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ByHand details={loaderData} />}
           {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} isChosen={isChosen} />}
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
-          <WhereBooked details={loaderData} />
+          <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen />}
           {isOpen && <Dismiss />}
         </div>

@@ -104,7 +104,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 function Figures({ figures }: { figures: LineFigures }) {
   return (
     <StatCards label="What became of the lines">
-      <StatCard label="Booked" value={figures.reconciled.count} note={formatRand(figures.reconciled.cents)} to="?state=reconciled" />
+      <StatCard label="Reconciled" value={figures.reconciled.count} note={formatRand(figures.reconciled.cents)} to="?state=reconciled" />
       <StatCard label="Proposed" value={figures.proposed.count} note={formatRand(figures.proposed.cents)} to="?state=proposed" />
       <StatCard label="Waiting" value={figures.waiting.count} note={formatRand(figures.waiting.cents)} to="?state=waiting" />
       <StatCard label="Dismissed" value={figures.dismissed.count} note={formatRand(figures.dismissed.cents)} to="?state=dismissed" />

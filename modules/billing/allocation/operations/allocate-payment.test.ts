@@ -104,7 +104,7 @@ test('payment restores a suspended service at once, but not while another invoic
   expect(await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'service_restored'))).toHaveLength(1)
 })
 
-test('a receipt of nothing is a fault, and the same gateway payment is booked once', async () => {
+test('a receipt of nothing is a fault, and the same gateway payment is recorded once', async () => {
   const { invoiceId } = await aRenewal()
   await expect(pay(invoiceId, 0)).rejects.toThrow(RangeError)
   const gatewayPaymentId = newId()

@@ -143,7 +143,7 @@ describe('several invoices with one card payment', () => {
     }
   })
 
-  test('all of them deleted: nothing is booked, staff hear of it', async () => {
+  test('all of them deleted: nothing is recorded, staff hear of it', async () => {
     const { owner, ids } = await withTwo()
     const reference = await begun(owner, ids)
     for (const id of ids) await deleteInvoice(admin, id)
@@ -204,7 +204,7 @@ describe('what does not fit is not booked', () => {
     expect(await rowsOf(ids)).toEqual(before)
   })
 
-  test('a number that is booked on another payment', async () => {
+  test('a number that is recorded on another payment', async () => {
     const [one, two] = [await withTwo(), await withTwo()]
     const first = await hear(await bodyOf(await begun(one.owner, one.ids), both))
     const second = await hear(await bodyOf(await begun(two.owner, two.ids), both, { pf_payment_id: first.gatewayPaymentId ?? '' }))

@@ -1,7 +1,7 @@
 import { parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { type BookingInput, bookBankLine } from '#modules/reconciliation/operations/book-bank-line.server.ts'
+import { type AllocationInput, allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
 import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
@@ -17,7 +17,7 @@ export async function answerLine(actor: Actor, lineId: string, form: FormData): 
   switch (text('intent')) {
     case 'book': {
       const booking = readBooking(form)
-      return booking.ok ? then(await bookBankLine(actor, lineId, booking.value), desk, 'Line booked') : booking
+      return booking.ok ? then(await allocateBankLine(actor, lineId, booking.value), desk, 'Line reconciled') : booking
     }
     case 'dismiss':
       return then(await dismissBankLine(actor, lineId, text('reason')), desk, 'Line dismissed')
@@ -33,7 +33,7 @@ export async function answerLine(actor: Actor, lineId: string, form: FormData): 
 }
 
 /** Amounts come as `share:<invoice>`; blank and nought is no share. */
-function readBooking(form: FormData): Result<BookingInput> {
+function readBooking(form: FormData): Result<AllocationInput> {
   const shares: { invoiceId: string; amountCents: number }[] = []
   for (const [name, value] of form) {
     const invoiceId = name.startsWith('share:') ? name.slice('share:'.length) : null

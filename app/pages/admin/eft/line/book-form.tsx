@@ -56,7 +56,7 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
             {open.length > 0 && `What you leave out of ${formatRand(line.amountCents)} goes on the customer’s balance.`}
           </p>
           <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
-            {open.length === 0 ? 'Put on the balance' : 'Book as divided'}
+            {open.length === 0 ? 'Put on the balance' : 'Allocate as divided'}
           </Button>
         </div>
       </Form>

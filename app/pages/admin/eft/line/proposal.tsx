@@ -13,7 +13,7 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
   const busy = useNavigation().formData?.get('intent') === 'book'
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
-    return <Alert kind="warning">What was proposed is settled by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
+    return <Alert kind="warning">What was proposed is paid by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
   return (
@@ -31,7 +31,7 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
           <p className="text-muted">{outcome(line.amountCents, owedCents)}</p>
         </div>
         <Button type="submit" variant="success" loading={busy}>
-          Book {formatRand(line.amountCents)} on it
+          Allocate {formatRand(line.amountCents)} on it
         </Button>
       </Form>
     </Card>
@@ -49,7 +49,7 @@ export function ByHand({ details: { byHand } }: { details: BankLineDetails }) {
   if (byHand.length === 0) return null
   return (
     <Card title="Recorded by hand before">
-      <p className="text-muted text-sm">If this is the same money, join them: nothing is booked a second time.</p>
+      <p className="text-muted text-sm">If this is the same money, join them: nothing is recorded a second time.</p>
       <ul className="mt-3 flex flex-col gap-2">
         {byHand.map((payment) => (
           <li key={payment.id}>

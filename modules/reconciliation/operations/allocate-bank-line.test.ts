@@ -10,7 +10,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { bankStatementLines } from '../tables.server.ts'
-import { type BookingInput, bookBankLine } from './book-bank-line.server.ts'
+import { type AllocationInput, allocateBankLine } from './allocate-bank-line.server.ts'
 import { dismissBankLine, reopenBankLine } from './dismiss-bank-line.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { linkBankLine } from './link-bank-line.server.ts'
@@ -38,8 +38,8 @@ async function lineOf(text: string) {
   return line
 }
 
-const book = (lineId: string, input: Partial<BookingInput>, actor = sipho) =>
-  bookBankLine(actor, lineId, { shares: [], customerId: null, idempotencyKey: newId(), ...input })
+const allocate = (lineId: string, input: Partial<AllocationInput>, actor = sipho) =>
+  allocateBankLine(actor, lineId, { shares: [], customerId: null, idempotencyKey: newId(), ...input })
 const creditOf = async (customerId: string) =>
   (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map((row) => row.amountCents)
 const owedOn = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
@@ -56,10 +56,10 @@ test('a part leaves a balance, too much becomes credit', async () => {
   const { customerId, debts } = await aDebt(10_000)
   const [invoiceId = ''] = debts
   const part = await aLine(5_000)
-  expect(await book(part.id, { shares: [{ invoiceId, amountCents: 5_000 }] })).toMatchObject({ ok: true })
+  expect(await allocate(part.id, { shares: [{ invoiceId, amountCents: 5_000 }] })).toMatchObject({ ok: true })
   expect(await owedOn(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 5_000 })
   const more = await aLine(9_000)
-  expect(await book(more.id, { shares: [{ invoiceId, amountCents: 9_000 }] })).toMatchObject({ ok: true })
+  expect(await allocate(more.id, { shares: [{ invoiceId, amountCents: 9_000 }] })).toMatchObject({ ok: true })
   expect(await owedOn(invoiceId)).toMatchObject({ status: 'paid', paidCents: 11_500 })
   expect(await creditOf(customerId)).toEqual([2_500])
 })
@@ -72,7 +72,7 @@ test('one line for several invoices, and the rest on the balance', async () => {
     { invoiceId: first, amountCents: 11_500 },
     { invoiceId: second, amountCents: 20_000 },
   ]
-  expect(await book(line.id, { shares })).toMatchObject({ ok: true })
+  expect(await allocate(line.id, { shares })).toMatchObject({ ok: true })
   expect([(await owedOn(first))?.status, (await owedOn(second))?.paidCents]).toEqual(['paid', 20_000])
   expect(await creditOf(customerId)).toEqual([8_500])
   expect(await paymentsOf(line.id)).toHaveLength(2)
@@ -82,11 +82,11 @@ test('one line for several invoices, and the rest on the balance', async () => {
 test('the balance alone', async () => {
   const { customerId } = await aDebt()
   const line = await aLine(4_200)
-  expect(await book(line.id, { customerId })).toMatchObject({ ok: true })
+  expect(await allocate(line.id, { customerId })).toMatchObject({ ok: true })
   expect(await creditOf(customerId)).toEqual([4_200])
 })
 
-test('what does not fit is refused and books nothing', async () => {
+test('what does not fit is refused and allocates nothing', async () => {
   const [{ debts, customerId }, other] = [await aDebt(10_000, 5_000), await aDebt(10_000)]
   const [first = '', second = ''] = debts
   const line = await aLine(20_000)
@@ -101,32 +101,36 @@ test('what does not fit is refused and books nothing', async () => {
     { customerId: newId() },
     {},
   ]
-  for (const input of refusals) expect(await book(line.id, input)).toMatchObject({ ok: false })
-  expect(await book(line.id, { customerId }, staffWith('invoices.manage'))).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await book(line.id, { customerId }, staffWith('payments.manage'))).toMatchObject({ error: { code: 'forbidden' } })
+  for (const input of refusals) expect(await allocate(line.id, input)).toMatchObject({ ok: false })
+  expect(await allocate(line.id, { customerId }, staffWith('invoices.manage'))).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await allocate(line.id, { customerId }, staffWith('payments.manage'))).toMatchObject({ error: { code: 'forbidden' } })
   expect(await paymentsOf(line.id)).toEqual([])
   expect((await lineOf(line.description)).state).toBe('waiting')
 })
 
-test('two who decide at once: one books, the other hears who did', async () => {
+test('two who decide at once: one allocates, the other hears who did', async () => {
   const { debts } = await aDebt(10_000)
   const [invoiceId = ''] = debts
   const line = await aLine(11_500, 'EFT TWO AT ONCE')
   const shares = [{ invoiceId, amountCents: 11_500 }]
-  const answers = await Promise.all([book(line.id, { shares }), book(line.id, { shares }, nadia), dismissBankLine(nadia, line.id, 'A refund')])
+  const answers = await Promise.all([
+    allocate(line.id, { shares }),
+    allocate(line.id, { shares }, nadia),
+    dismissBankLine(nadia, line.id, 'A refund'),
+  ])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   for (const answer of answers)
     if (!answer.ok)
-      expect(answer.error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/has (booked|dismissed) this line already/) })
+      expect(answer.error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/has (reconciled|dismissed) this line already/) })
 })
 
-test('pressing twice books once; the same key for something else is a conflict', async () => {
+test('pressing twice allocates once; the same key for something else is a conflict', async () => {
   const { customerId } = await aDebt()
   const line = await aLine(900)
   const idempotencyKey = newId()
-  const [one, two] = await Promise.all([book(line.id, { customerId, idempotencyKey }), book(line.id, { customerId, idempotencyKey })])
+  const [one, two] = await Promise.all([allocate(line.id, { customerId, idempotencyKey }), allocate(line.id, { customerId, idempotencyKey })])
   expect([one.ok, two.ok]).toEqual([true, true])
-  expect(await book(line.id, { customerId: newId(), idempotencyKey })).toMatchObject({ error: { code: 'conflict' } })
+  expect(await allocate(line.id, { customerId: newId(), idempotencyKey })).toMatchObject({ error: { code: 'conflict' } })
   expect(await creditOf(customerId)).toEqual([900])
 })
 
@@ -139,7 +143,7 @@ test('dismissed with a reason, brought back, and then it waits for a person', as
   expect(await dismissBankLine(sipho, line.id, 'Interest')).toMatchObject({ ok: true })
   expect(await dismissBankLine(nadia, line.id, 'Interest')).toMatchObject({ error: { code: 'conflict' } })
   expect(await lineOf(line.description)).toMatchObject({ state: 'dismissed', reason: 'Interest', decidedBy: 'Sipho Dlamini' })
-  expect(await book(line.id, { customerId })).toMatchObject({ error: { code: 'conflict' } })
+  expect(await allocate(line.id, { customerId })).toMatchObject({ error: { code: 'conflict' } })
   expect(await reopenBankLine(nadia, line.id)).toMatchObject({ ok: true })
   expect(await lineOf(line.description)).toMatchObject({ state: 'waiting', reason: 'Brought back by Nadia.', decidedBy: null })
   expect(invoice?.status).toBe('unpaid')
@@ -156,7 +160,7 @@ test('a line is looked at again: what came meanwhile is found', async () => {
   expect(await matchBankLineAgain(sipho, line.id)).toMatchObject({ error: { code: 'conflict' } })
 })
 
-test('money that was recorded by hand before is joined to its line, and not booked again', async () => {
+test('money that was recorded by hand before is joined to its line, and not recorded again', async () => {
   const { debts } = await aDebt(10_000)
   const [invoiceId = ''] = debts
   await recordInvoicePayment(sipho, invoiceId, { receivedOn: '2026-11-03', amount: '115.00', reference: '', idempotencyKey: newId() })
@@ -172,7 +176,7 @@ test('money that was recorded by hand before is joined to its line, and not book
 test('a payer is known again by the text of an earlier payment', async () => {
   const { customerId, debts } = await aDebt(10_000)
   const before = await aLine(100, 'MAGTAPE CREDIT 7781')
-  await book(before.id, { customerId })
+  await allocate(before.id, { customerId })
   const bytes = statementCsv([{ day: '2026-12-03', text: 'MAGTAPE CREDIT 7781', cents: 11_500 }])
   await anInvoice({ customerId: (await aCustomer()).customerId }, { subtotalCents: 10_000 })
   const imported = await importStatement(sipho, { name: 'december.csv', bytes }, null)

@@ -13,8 +13,13 @@ import { bankStatementLines, paymentClaims } from '../tables.server.ts'
 
 export type BankLine = typeof bankStatementLines.$inferSelect
 
+type Share = { locked: LockedInvoice; amountCents: Cents }
+
 /** How the money of a line divides. What is left over is the balance of `customerId`. */
-export type Shares = { shares: readonly { locked: LockedInvoice; amountCents: Cents }[]; customerId: string }
+export type Shares = { shares: readonly Share[]; customerId: string }
+
+/** Who does it, and when. */
+type By = { actor: Actor; now: Date }
 
 /** Locks a line of a statement, before any document: then nobody else decides on it. */
 export async function lockBankLine(tx: Transaction, lineId: string): Promise<BankLine | null> {
@@ -24,25 +29,23 @@ export async function lockBankLine(tx: Transaction, lineId: string): Promise<Ban
 }
 
 /**
- * Books a line whole: its shares on their invoices, the rest on the customer's balance. The caller holds the line and the invoices, has asked its
- * policy and proved that the shares are at most the line. What a customer claimed to have paid with it is settled.
+ * Reconciles a line in whole: its shares are allocated to their invoices, the rest to the customer's balance. The caller holds the line and the invoices, has asked its
+ * policy and proved that the shares are at most the line. What a customer claimed to have paid with it is confirmed.
  */
-export async function bookLine(
+export async function reconcileLine(
   tx: Transaction,
   line: BankLine,
-  { shares, customerId }: Shares,
-  reason: string,
-  actor: Actor,
-  now: Date,
+  { shares, customerId, reason }: Shares & { reason: string },
+  by: By,
 ): Promise<void> {
   const rest = shares.reduce((left, share) => left - share.amountCents, line.amountCents)
   if (rest < 0) throw new RangeError(`Shares exceed line ${line.id} by ${-rest} cents`)
-  for (const share of shares) await bookShare(tx, line, share, actor, now)
+  for (const share of shares) await allocateShare(tx, line, share, by)
   if (rest > 0) {
     const note = `Bank transfer of ${line.bookedOn}: ${lineText(line)}`
-    await creditFromBankLine(tx, { customerId, amountCents: rest, bankLineId: line.id, note }, actor, now)
+    await creditFromBankLine(tx, { customerId, amountCents: rest, bankLineId: line.id, note }, by.actor, by.now)
     await recordActivity(tx, {
-      actor,
+      actor: by.actor,
       entityType: 'customer',
       entityId: customerId,
       action: 'credited',
@@ -50,10 +53,10 @@ export async function bookLine(
       details: { bankLineId: line.id, amountCents: rest, receivedOn: line.bookedOn },
     })
   }
-  await markBooked(tx, line.id, reason, actor, now)
+  await markReconciled(tx, line.id, reason, by)
 }
 
-export async function markBooked(tx: Transaction, lineId: string, reason: string, actor: Actor, now: Date): Promise<void> {
+export async function markReconciled(tx: Transaction, lineId: string, reason: string, { actor, now }: By): Promise<void> {
   await setLineState(tx, lineId, { state: 'reconciled', reason, decidedBy: actorName(actor), decidedAt: now })
 }
 
@@ -64,30 +67,35 @@ export async function setLineState(tx: Transaction, lineId: string, state: LineS
 }
 
 /** What staff did with a line, for the activity log. */
-export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: ActivityAction, words: string): Promise<void> {
+export async function noteOnLine(
+  tx: Transaction,
+  actor: Actor,
+  line: BankLine,
+  { action, text }: { action: ActivityAction; text: string },
+): Promise<void> {
   const { id, amountCents, bookedOn } = line
-  const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${words}`
+  const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${text}`
   await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })
 }
 
-async function bookShare(tx: Transaction, line: BankLine, { locked, amountCents }: Shares['shares'][number], actor: Actor, now: Date): Promise<void> {
+async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCents }: Share, { actor, now }: By): Promise<void> {
   const { invoice } = locked
   const reference = lineText(line).slice(0, 100)
   const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
   const receipt = { amountCents, reference, receivedOn: line.bookedOn, bankLineId: line.id, notes: 'Bank transfer received', ...gateway }
-  const settled = await allocatePayment(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, { actor, now })
+  const allocated = await allocatePayment(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, { actor, now })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',
     entityId: invoice.id,
     action: 'paid',
-    title: `Payment of ${formatRand(amountCents)} from the bank statement booked on invoice ${invoice.invoiceNumber}`,
+    title: `Payment of ${formatRand(amountCents)} from the bank statement allocated to invoice ${invoice.invoiceNumber}`,
     details: {
       bankLineId: line.id,
       amountCents,
       receivedOn: line.bookedOn,
-      balanceCents: settled.balanceCents,
-      overpaidCents: settled.overpaidCents,
+      balanceCents: allocated.balanceCents,
+      overpaidCents: allocated.overpaidCents,
     },
   })
   await tx
@@ -97,7 +105,7 @@ async function bookShare(tx: Transaction, line: BankLine, { locked, amountCents 
       and(
         eq(paymentClaims.invoiceId, invoice.id),
         eq(paymentClaims.state, 'open'),
-        settled.becamePaid ? undefined : eq(paymentClaims.amountCents, amountCents),
+        allocated.becamePaid ? undefined : eq(paymentClaims.amountCents, amountCents),
       ),
     )
 }
