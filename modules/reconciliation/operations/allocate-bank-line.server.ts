@@ -1,6 +1,6 @@
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -51,24 +51,33 @@ async function divide(tx: Transaction, line: BankLine, { shares, customerId }: A
     tx,
     shares.map((share) => share.invoiceId),
   )
-  if (locked.length < shares.length) return refuse('not_found', 'An invoice that you chose is not there any more. Choose again.')
+  if (locked.length < shares.length) return noLongerThere
   const [first] = locked
   const owner = first?.invoice.customerId ?? customerId
   if (!owner) return refuse('invalid', 'Choose an invoice or a customer.')
   if (locked.some(({ invoice }) => invoice.customerId !== owner)) return refuse('invalid', 'Choose invoices of one customer.')
-  const allocated: Shares['shares'][number][] = []
-  for (const share of shares) {
-    const document = locked.find(({ invoice }) => invoice.id === share.invoiceId)
-    if (!document) return refuse('not_found', 'An invoice that you chose is not there any more. Choose again.')
-    const owed = owedCents(document.invoice)
-    if (owed === 0 || document.invoice.status === 'draft')
-      return refuse('conflict', `Nothing is owed on ${document.invoice.invoiceNumber} any more. Look at the line again.`)
-    if (share.amountCents > owed && shares.length > 1)
-      return refuse('invalid', `Only ${formatRand(owed)} is owed on ${document.invoice.invoiceNumber}.`)
-    allocated.push({ locked: document, amountCents: share.amountCents })
-  }
+  const allocated = allocate(shares, locked)
+  if (!allocated.ok) return allocated
   if (total < line.amountCents && !(await customerStands(owner, tx))) return refuse('conflict', 'This customer was deleted. Choose another.')
-  return ok({ shares: allocated, customerId: owner })
+  return ok({ shares: allocated.value, customerId: owner })
+}
+
+const noLongerThere = refuse('not_found', 'An invoice that you chose is not there any more. Choose again.')
+
+/** Each share on its invoice. Only where there is one share may it be more than is owed: the rest becomes credit. */
+function allocate(shares: AllocationInput['shares'], locked: readonly LockedInvoice[]): Result<Shares['shares']> {
+  const allocated: { locked: LockedInvoice; amountCents: Cents }[] = []
+  for (const { invoiceId, amountCents } of shares) {
+    const document = locked.find(({ invoice }) => invoice.id === invoiceId)
+    if (!document) return noLongerThere
+    const { invoice } = document
+    const owed = owedCents(invoice)
+    if (owed === 0 || invoice.status === 'draft')
+      return refuse('conflict', `Nothing is owed on ${invoice.invoiceNumber} any more. Look at the line again.`)
+    if (amountCents > owed && shares.length > 1) return refuse('invalid', `Only ${formatRand(owed)} is owed on ${invoice.invoiceNumber}.`)
+    allocated.push({ locked: document, amountCents })
+  }
+  return ok(allocated)
 }
 
 function reasonOf({ shares }: Shares, line: BankLine): string {
