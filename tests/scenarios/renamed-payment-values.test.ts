@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, migrationsFolder } from '#platform/migrate.server.ts'
+import { migrate, migrationsFolder } from '#platform/database/migrate.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 
 const renaming = '0019_card_gateway_and_reconciled'

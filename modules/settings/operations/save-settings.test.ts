@@ -6,7 +6,7 @@ import { payfastAccess } from '#modules/billing/payments/payfast/payfast-setting
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
-import { followContent } from '#platform/content-version.server.ts'
+import { followContent } from '#platform/caching/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

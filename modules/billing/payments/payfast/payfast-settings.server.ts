@@ -1,7 +1,7 @@
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import { config } from '#platform/config.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import type { SetupProblem } from '../rules/payment-gateway.ts'
 import type { GatewayAccess } from './api-call.server.ts'
 import { checkPaymentFields } from './payment-checks.ts'
@@ -16,7 +16,7 @@ export function payfastAccess(api: ApiConfigs): GatewayAccess {
   const { payfast } = config()
   return {
     baseUrls: { live: payfast.live, sandbox: payfast.sandbox, api: payfast.api },
-    merchant: { id: api.payfast_merchant_id, key: unseal(api.payfast_merchant_key), passphrase: unseal(api.payfast_passphrase) || null },
+    merchant: { id: api.payfast_merchant_id, key: decrypt(api.payfast_merchant_key), passphrase: decrypt(api.payfast_passphrase) || null },
     sandbox: payfastMode(api) === 'sandbox',
     timeoutMs: payfast.timeoutMs,
   }
