@@ -1,4 +1,4 @@
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
 import { contactSection } from '#modules/content/rules/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
@@ -9,9 +9,8 @@ import { ContactForm } from './contact/contact-form.tsx'
 import { Letter } from './contact/letter.tsx'
 import { Greeting, Reach } from './contact/reach.tsx'
 import { SellerSection } from './contact/seller-section.tsx'
-import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryAction } from './enquiries/enquiry-action.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
-import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
 import { Notices } from './page-head.tsx'
@@ -26,17 +25,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerEnquiry(args, generalEnquirySchema, submitGeneralEnquiry)
-}
+export const action = enquiryAction(generalEnquirySchema, submitGeneralEnquiry)
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    enquiryFailure,
-    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
-  )
-}
+export const clientAction = formClientAction(enquiryFailure)
 
 export const headers = formPageHeaders
 

@@ -1,4 +1,4 @@
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formClientAction } from '#app/form-action.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
@@ -14,9 +14,8 @@ import { DomainsHead } from './domains/domains-head.tsx'
 import { EndingsSection } from './domains/endings-section.tsx'
 import { pricedEndings } from './domains/priced-endings.server.ts'
 import { TransferSection } from './domains/transfer-section.tsx'
-import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryAction } from './enquiries/enquiry-action.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
-import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -36,17 +35,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return parts.answer({ content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1' })
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerEnquiry(args, domainInquirySchema, submitDomainInquiry)
-}
+export const action = enquiryAction(domainInquirySchema, submitDomainInquiry)
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    enquiryFailure,
-    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
-  )
-}
+export const clientAction = formClientAction(enquiryFailure)
 
 export const headers = formPageHeaders
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 type Props = {
-  /** The list, whose action takes the buttons; edit and delete are pages under it. */
+  /** The list. Each button is an address under the thing's own, as edit and delete are. */
   list: string
   id: string
   name: string
@@ -31,12 +31,12 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
   const moved = fetcher.formData ? null : fetcher.data
   const pressed = useKeptFocus(fetcher.state === 'idle')
   const toggle = isActive ? words.deactivate : words.activate
-  const button = (intent: string, label: string, picture: ReactNode, disabled = false) => (
+  const own = `${list}/${id}`
+  const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
     <IconButton
       type="submit"
       form={form}
-      name="intent"
-      value={intent}
+      formAction={`${own}/${verb}`}
       label={label}
       icon={picture}
       disabled={disabled}
@@ -47,16 +47,13 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
   )
   return (
     <>
-      <fetcher.Form id={form} method="post" action={list} className="contents">
-        <input type="hidden" name="id" value={id} />
-      </fetcher.Form>
+      <fetcher.Form id={form} method="post" action={`${own}/up`} className="contents" />
       {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
       {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
       <Button
         type="submit"
         form={form}
-        name="intent"
-        value={isActive ? 'deactivate' : 'activate'}
+        formAction={`${own}/${isActive ? 'hide' : 'show'}`}
         variant="ghost"
         size="sm"
         loading={fetcher.state !== 'idle'}
@@ -69,10 +66,10 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
         {place && moved && !moved.refusal && `${name} is ${place.at} of ${place.count}`}
       </span>
       <span className="ml-auto flex gap-1">
-        <Link to={`${list}/${id}`} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
+        <Link to={own} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
           <Pencil {...icon} />
         </Link>
-        <Link to={`${list}/${id}/delete`} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkLook}>
+        <Link to={`${own}/delete`} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkLook}>
           <Trash2 {...icon} />
         </Link>
       </span>

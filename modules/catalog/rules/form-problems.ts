@@ -1,4 +1,5 @@
 import { type Cents, parseRand } from '#kernel/money.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { isSlug } from './slug.ts'
 
 /** What is wrong with a form so far, by field. */
@@ -37,4 +38,9 @@ export function readText(field: string, text: string, words: { required?: string
   if (trimmed === '' && words.required !== undefined) problems[field] = [words.required]
   else if (trimmed.length > words.most) problems[field] = [`Use at most ${words.most} characters.`]
   return trimmed
+}
+
+/** The version of the thing as the form showed it goes on with what was typed. */
+export function withVersion<T extends object>(read: Result<T>, version: string): Result<T & { version: string }> {
+  return read.ok ? ok({ ...read.value, version }) : read
 }

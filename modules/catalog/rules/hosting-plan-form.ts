@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Problems, readPrice, readSlug, readSortOrder, readText } from './form-problems.ts'
+import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
 import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
 import { hostingPlanSlug } from './slug.ts'
 
@@ -62,11 +64,9 @@ export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues 
   }
 }
 
-export function readHostingPlanForm(form: FormData): HostingPlanFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+/** What was typed into a form that was refused, to fill it in again. */
+export function typedHostingPlan(typed: Record<string, string>): HostingPlanFormValues {
+  const text = (name: string) => typed[name] ?? ''
   return {
     name: text('name'),
     slug: text('slug'),
@@ -76,10 +76,27 @@ export function readHostingPlanForm(form: FormData): HostingPlanFormValues {
     features: text('features'),
     icon: text('icon'),
     sortOrder: text('sortOrder'),
-    isPopular: form.has('isPopular'),
-    isActive: form.has('isActive'),
+    isPopular: 'isPopular' in typed,
+    isActive: 'isActive' in typed,
   }
 }
+
+const fields = z.object({
+  name: typedText,
+  slug: typedText,
+  description: typedText,
+  price: typedText,
+  period: typedText,
+  features: typedText,
+  icon: typedText,
+  sortOrder: typedText,
+  isPopular: checkbox,
+  isActive: checkbox,
+  version: typedText,
+})
+
+/** `version` is the one that was seen; blank for a new plan. */
+export const hostingPlanForm = judged(fields, ({ version, ...values }) => withVersion(toHostingPlan(values), version))
 
 /** B§5 hosting plan form: name, price and description required, the slug made from the name where none is typed, blank features dropped. */
 export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlanInput> {

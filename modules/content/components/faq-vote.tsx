@@ -7,19 +7,18 @@ export function FaqVote({ id, question, search }: { id: string; question: string
   const fetcher = useFetcher<FaqVoteAnswer>()
   const answer = fetcher.data
   const choices = [
-    { value: 'yes', label: 'Helpful' },
-    { value: 'no', label: 'Not helpful' },
+    { value: 'yes', verb: 'helpful', label: 'Helpful' },
+    { value: 'no', verb: 'not-helpful', label: 'Not helpful' },
   ] as const
   return (
-    <fetcher.Form method="post" action={`/faq/${id}/vote`} className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <fetcher.Form method="post" action={`/faq/${id}/helpful`} className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {search !== '' && <input type="hidden" name="q" value={search} />}
       <fieldset aria-label={`Was the answer to “${question}” helpful?`} className="flex flex-wrap items-center gap-2">
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, verb, label }) => (
           <button
             key={value}
             type="submit"
-            name="helpful"
-            value={value}
+            formAction={`/faq/${id}/${verb}`}
             aria-pressed={answer?.voted === value}
             className={buttonLook('outline', 'sm', 'aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-page')}
           >

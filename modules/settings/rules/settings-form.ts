@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Result, refuse } from '#kernel/result.ts'
 import type { ApiConfigs } from './api-configs.ts'
 import type { BillingSettings } from './billing-settings.ts'
@@ -65,6 +66,9 @@ export type SettingsTab = {
   /** Which secrets are set; nothing else of them is ever told. */
   secrets?: (current: SettingsBlocks) => Record<string, boolean>
 }
+
+/** The fields of every tab; what they mean is judged by the tab (`parse`), which knows what is stored. */
+export const settingsForm = z.record(z.string(), z.string().max(20_000))
 
 export const failedToSave = 'Failed to save settings'
 

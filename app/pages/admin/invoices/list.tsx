@@ -1,8 +1,9 @@
 import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoiceList } from '#modules/billing/queries/invoice-list.server.ts'
 import { invoiceStats } from '#modules/billing/queries/invoice-stats.server.ts'
 import { invoiceListShape } from '#modules/billing/rules/invoice-list.ts'
@@ -17,7 +18,7 @@ import { InvoiceStatCards } from './stat-cards.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   const [page, stats] = await Promise.all([invoiceList(query), invoiceStats()])
   return { query, page, stats }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'

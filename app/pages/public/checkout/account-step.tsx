@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../sign-in/sign-up-form.tsx'
@@ -25,9 +25,13 @@ export function AccountStep({ quote, returning, answer }: Props) {
         </Choice>
       </nav>
       {returning ? (
-        <SignInForm answer={answer} forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))} />
+        <SignInForm
+          answer={answer}
+          action={checkoutPath(quote.packageSlug, quote.period, 'sign-in')}
+          forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))}
+        />
       ) : (
-        <SignUpForm answer={answer} />
+        <SignUpForm answer={answer} action={checkoutPath(quote.packageSlug, quote.period)} />
       )}
     </section>
   )

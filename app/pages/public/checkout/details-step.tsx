@@ -1,11 +1,11 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
-import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutView } from './load-checkout.server.ts'
@@ -31,14 +31,13 @@ export function DetailsStep({ view, answer }: Props) {
   if (onlyMethod === undefined) return <NoMethod contact={quote.seller.email} />
   return (
     <FormShell
-      action={checkoutPath(quote.packageSlug, quote.period)}
+      action={checkoutPath(quote.packageSlug, quote.period, 'details')}
       className="max-w-2xl gap-9"
       refusal={answer?.refusal}
       submitLabel="Continue to review"
       pendingLabel="One moment..."
       wide
     >
-      <HiddenField name="intent" value="details" />
       <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
@@ -56,7 +56,6 @@ export function ReviewStep({ view, answer }: Props) {
         pendingLabel="Placing your order..."
         wide
       >
-        <HiddenField name="intent" value="place" />
         <HiddenField name="idempotency_key" value={view.idempotencyKey} />
         <HiddenField name="reviewed_total" value={String(quote.totalCents)} />
         <HiddenField name="method" value={method} />

@@ -1,15 +1,20 @@
 import { redirect } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { BankDetailsList } from '#modules/billing/components/bank-details-list.tsx'
 import { chooseBankTransfer } from '#modules/billing/operations/choose-bank-transfer.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { bankTransferInstructions } from '#modules/billing/queries/bank-transfer.server.ts'
 import { bankDetailsOf } from '#modules/billing/rules/bank-details.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/bank-transfer'
+import { paymentFailure } from './failure.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]
@@ -24,14 +29,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The owner of a card order pays it by transfer instead. */
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const chosen = await chooseBankTransfer(person, orderInAddress(args.url))
-  if (!chosen.ok) throw refusalError(chosen.error)
-  return redirect(paymentPath('bank-transfer', chosen.value.orderNumber))
-}
+export const action = formAction(({ url }: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: noFields,
+  failure: paymentFailure,
+  run: (person) => chooseBankTransfer(person, orderInAddress(url)),
+  done: ({ orderNumber }) => redirect(paymentPath('bank-transfer', orderNumber)),
+}))
 
-export default function BankTransfer({ loaderData: order }: Route.ComponentProps) {
+export const clientAction = formClientAction(paymentFailure)
+
+export default function BankTransfer({ loaderData: order, actionData }: Route.ComponentProps) {
   const over = `Order ${order.orderNumber}`
   if (order.status !== 'pending' && order.status !== 'processing') return <Settled over={over} isPaid={order.status === 'paid'} />
   const { bank } = order
@@ -79,6 +87,11 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
           <Alert kind="info">
             <p className="whitespace-pre-line">{bank.instructions}</p>
           </Alert>
+        </div>
+      )}
+      {actionData && (
+        <div className="mt-4">
+          <Alert kind="error">{actionData.refusal.message}</Alert>
         </div>
       )}
       <NextSteps email={order.email} />

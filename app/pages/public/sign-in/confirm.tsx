@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Form, redirect } from 'react-router'
-import { refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { adoptPurchases } from '#modules/billing/operations/adopt-purchases.server.ts'
 import { confirmEmail } from '#modules/identity/operations/confirm-email.server.ts'
-import { requestConfirmation } from '#modules/identity/operations/request-confirmation.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
+import { confirmEmailSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/confirm'
 import { Door, doorMeta } from './door.tsx'
+import { signInFailure } from './failure.ts'
 
 export const meta: Route.MetaFunction = () => doorMeta('Confirm your email address')
 
@@ -22,19 +26,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email: actor.email, isConfirmed: actor.emailVerified, token }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await context.get(requestInfo).actor()
-  const form = await request.formData()
-  if (form.get('intent') === 'resend') {
-    const sent = await requestConfirmation(actor)
-    if (!sent.ok) return refusedForm(sent.error, form)
-    return redirectWithToast('/auth/confirm', { kind: 'success', message: 'A new link is on its way to your mailbox.' })
-  }
-  const confirmed = await confirmEmail(actor, String(form.get('token') ?? ''))
-  if (!confirmed.ok) return refusedForm(confirmed.error, form)
-  await adoptPurchases(confirmed.value.userId)
-  return redirectWithToast('/auth/confirm', { kind: 'success', message: 'Your email address is confirmed.' })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: confirmEmailSchema,
+  failure: signInFailure,
+  run: async (actor, { token }) => {
+    const confirmed = await confirmEmail(actor, token)
+    if (confirmed.ok) await adoptPurchases(confirmed.value.userId)
+    return confirmed
+  },
+  done: () => redirectWithToast('/auth/confirm', { kind: 'success', message: 'Your email address is confirmed.' }),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isConfirmed, token } = loaderData
@@ -66,12 +70,10 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         </Alert>
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
-      <Form method="post" action="/auth/confirm" className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted text-sm">No email, or the link is too old?</p>
-        <Button type="submit" name="intent" value="resend" variant="outline" size="sm">
-          Send a new link
-        </Button>
-      </Form>
+        <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
+      </div>
     </Door>
   )
 }

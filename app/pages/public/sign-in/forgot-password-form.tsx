@@ -1,10 +1,12 @@
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 
+export type ForgotPasswordAnswer = FormAnswer | { sent: true }
+
 /** Says the same for every address, so that nobody learns who has an account. */
-export function ForgotPasswordForm({ answer }: { answer: FormAnswer | { sent: true } | undefined }) {
+export function ForgotPasswordForm({ answer, action }: { answer: ForgotPasswordAnswer | undefined; action?: string }) {
   if (answer && 'sent' in answer) {
     return (
       <Alert kind="success" title="Check your email">
@@ -13,7 +15,7 @@ export function ForgotPasswordForm({ answer }: { answer: FormAnswer | { sent: tr
     )
   }
   return (
-    <FormShell refusal={answer?.refusal} submitLabel="Send the link" pendingLabel="Sending..." wide>
+    <FormShell action={action} refusal={answer?.refusal} submitLabel="Send the link" pendingLabel="Sending..." wide>
       <TextField
         label="Email address"
         name="email"

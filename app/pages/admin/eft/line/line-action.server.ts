@@ -1,0 +1,56 @@
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { bookBankLine } from '#modules/billing/operations/book-bank-line.server.ts'
+import { dismissBankLine, reopenBankLine } from '#modules/billing/operations/dismiss-bank-line.server.ts'
+import { linkBankLine } from '#modules/billing/operations/link-bank-line.server.ts'
+import { matchBankLineAgain } from '#modules/billing/operations/match-bank-lines.server.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { bookingForm, dismissForm, linkForm } from '#modules/billing/rules/staff-forms.ts'
+import { lineFailure } from '../words.ts'
+
+type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
+
+const book = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: bookingForm,
+  failure: lineFailure,
+  run: (member, booking) => bookBankLine(member, params.id, booking),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line booked' }),
+}))
+
+const dismiss = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: dismissForm,
+  failure: lineFailure,
+  run: (member, { reason }) => dismissBankLine(member, params.id, reason),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line dismissed' }),
+}))
+
+const reopen = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noFields,
+  failure: lineFailure,
+  run: (member) => reopenBankLine(member, params.id),
+  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line is back on the desk' }),
+}))
+
+const link = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: linkForm,
+  failure: lineFailure,
+  run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line joined to the payment' }),
+}))
+
+const match = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noFields,
+  failure: lineFailure,
+  run: (member) => matchBankLineAgain(member, params.id),
+  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line was looked at again' }),
+}))
+
+/** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */
+export const lineAction = actionByAddress({ book, dismiss, reopen, link, match }, ({ params }: LineArgs) => params.decision)

@@ -1,0 +1,1 @@
+export const voteFailure = 'Your vote could not be counted. Please try again.'
