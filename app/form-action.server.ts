@@ -95,7 +95,11 @@ export function actionByAddress<Args extends GuardArgs, Answers>(
     if (!isNameIn(actions, name)) throw data('There is no such form.', { status: 404 })
     return actions[name](args)
   }
-  return Object.assign(action, { actions })
+  /** For the page's loader: an address that is no form's is not there. */
+  const requireName = (name: string | undefined) => {
+    if (name !== undefined && !isNameIn(actions, name)) throw data('There is no such page.', { status: 404 })
+  }
+  return Object.assign(action, { actions, requireName })
 }
 
 function isNameIn<Named extends object>(named: Named, name: PropertyKey): name is keyof Named {

@@ -72,7 +72,7 @@ async function orderForm(): Promise<{ path: string; fields: Record<string, strin
   const address = { line1: '1 Long Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
   return {
     path: checkoutPath(plan.slug, 'monthly', 'review'),
-    fields: { intent: 'place', ...buyer, ...address, method: 'bank_transfer', acceptTerms: 'on', reviewed_total: String(quote.value.totalCents) },
+    fields: { ...buyer, ...address, method: 'bank_transfer', acceptTerms: 'on', reviewed_total: String(quote.value.totalCents) },
   }
 }
 

@@ -51,7 +51,7 @@ function wrongType(input: unknown, expected: string): string {
 
 function tooBig(origin: string, maximum: number): string {
   if (origin === 'string') return `At most ${maximum} characters, please.`
-  if (origin === 'array' || origin === 'set' || origin === 'map') return `At most ${maximum} entries, please.`
+  if (isList(origin)) return `At most ${maximum} ${maximum === 1 ? 'entry' : 'entries'}, please.`
   return origin === 'file' ? 'This file is too large.' : `Enter at most ${maximum}.`
 }
 
@@ -60,6 +60,10 @@ function tooSmall(origin: string, minimum: number): string {
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return minimum <= 1 ? 'Choose at least one.' : `At least ${minimum} entries, please.`
   return origin === 'file' ? 'Choose a file.' : `Enter at least ${minimum}.`
+}
+
+function isList(origin: string): boolean {
+  return origin === 'array' || origin === 'set' || origin === 'map'
 }
 
 z.config({ localeError: formMessage })

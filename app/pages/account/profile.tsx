@@ -9,6 +9,7 @@ import type { Route } from './+types/profile'
 export const meta: Route.MetaFunction = () => [{ title: 'Profile' }]
 
 export async function loader(args: Route.LoaderArgs) {
+  action.requireName(args.params.form)
   return loadProfile(args, await requirePerson(args))
 }
 

@@ -22,6 +22,7 @@ import { claimFailure } from './words.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
+  action.requireName(args.params.decision)
   await requireStaff(args, mayManagePayments)
   const [details, { timezone }] = await Promise.all([claimDetails(args.params.id), siteSettings()])
   if (!details) throw data('Proof of payment not found', { status: 404 })

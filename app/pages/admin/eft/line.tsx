@@ -21,6 +21,7 @@ import { lineFailure } from './words.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
 
 export async function loader(args: Route.LoaderArgs) {
+  action.requireName(args.params.decision)
   await requireStaff(args, mayManagePayments)
   const { searchParams } = args.url
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
