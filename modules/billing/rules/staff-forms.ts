@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey, judged, optionalFile, several, text, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, refuse } from '#kernel/result.ts'
-import type { CreditWish } from './credit-note.ts'
+import type { CreditWish } from '#modules/billing/credit-notes/rules/credit-note.ts'
 
 /** The forms of the back office about money. What they mean is judged by the operations. */
 

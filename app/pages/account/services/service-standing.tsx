@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
-import type { CustomerServiceDetail } from '#modules/billing/queries/customer-service.server.ts'
+import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 

@@ -1,7 +1,7 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { drawCustomerStatement } from '#modules/billing/operations/draw-statement.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** A customer's account between two days, for staff. */

@@ -1,6 +1,6 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { issueAnyInvoicePdf } from '#modules/billing/operations/issue-invoice-pdf.server.ts'
+import { issueAnyInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/pdf'
 

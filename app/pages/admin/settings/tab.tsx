@@ -5,7 +5,7 @@ import { type FormAnswer, formClientAction, shownVersion } from '#app/form-actio
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { paymentNotices } from '#modules/billing/queries/payment-notices.server.ts'
+import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'

@@ -4,7 +4,7 @@ import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManageOwnServices } from '#modules/billing/policy.ts'
-import { cardUpdateLink } from '#modules/billing/queries/card-update-link.server.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import type { Route } from './+types/card'
 import { serviceFailure } from './failure.ts'
 

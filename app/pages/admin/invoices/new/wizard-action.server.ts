@@ -3,9 +3,8 @@ import { actionByAddress, formAction, orFailure } from '#app/form-action.server.
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
-import { createManualInvoice } from '#modules/billing/operations/create-manual-invoice.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
-import { customerPicks, manualInvoiceOptions } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
+import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import {
   checkCustomer,
   checkPackage,
@@ -13,7 +12,8 @@ import {
   manualInvoiceForm,
   stepOf,
   type WizardStep,
-} from '#modules/billing/rules/manual-invoice.ts'
+} from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
 
