@@ -49,6 +49,9 @@ describe('the border test itself', () => {
     ['platform/queue.server.ts', "import { x } from '#modules/mail/jobs.server.ts'"],
     ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/rules/order.ts'"],
     ['modules/billing/rules/order.ts', "import type { Order } from '../tables.server.ts'"],
+    ['modules/content/rules/section.ts', "import { x } from '../defaults/navigation.ts'"],
+    ['modules/content/defaults/navigation.ts', "import { z } from 'zod'"],
+    ['modules/content/defaults/navigation.ts', "import { x } from '../queries/section.server.ts'"],
     ['modules/billing/queries/orders.server.ts', "import { x } from '../operations/cancel-order.server.ts'"],
     ['modules/billing/operations/cancel-order.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
     ['modules/customers/operations/rename.server.ts', "import { x } from '#modules/billing/operations/cancel-order.server.ts'"],
@@ -66,6 +69,7 @@ describe('the border test itself', () => {
   it.each([
     ['modules/billing/components/order.tsx', "import type { OrderRow } from '../queries/orders.server.ts'"],
     ['modules/billing/components/order.tsx', "import { type OrderRow, type Other } from '../queries/orders.server.ts'"],
+    ['modules/content/defaults/legal/terms.ts', "import type { LegalDocument } from '../../rules/legal/document.ts'"],
     ['modules/billing/queries/orders.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
     ['modules/billing/operations/cancel-order.server.ts', "import { x } from '#modules/customers/operations/rename.server.ts'"],
     ['modules/blog/operations/publish.server.ts', "import { x } from '#modules/activity/operations/record-activity.server.ts'"],

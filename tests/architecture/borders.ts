@@ -4,7 +4,7 @@ import type { Import } from './imports.ts'
 const ranks = [['settings', 'activity', 'mail'], ['identity'], ['catalog', 'customers'], ['billing'], ['support', 'chat']]
 const leaves = ['blog', 'content', 'seo', 'enquiries']
 
-type Room = 'rules' | 'queries' | 'operations' | 'jobs' | 'emails' | 'components' | 'tables' | 'gateway' | 'factories' | 'root'
+type Room = 'rules' | 'defaults' | 'queries' | 'operations' | 'jobs' | 'emails' | 'components' | 'tables' | 'gateway' | 'factories' | 'root'
 type Place = { layer: string; module?: string; room?: Room; server: boolean; path: string }
 
 export function placeOf(path: string): Place {
@@ -18,7 +18,7 @@ export function placeOf(path: string): Place {
 }
 
 function roomOf(name: string): Room {
-  const folder = (['rules', 'queries', 'operations', 'emails', 'components', 'gateway'] as const).find((room) => room === name)
+  const folder = (['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'gateway'] as const).find((room) => room === name)
   if (folder) return folder
   if (/^policy\.ts$/.test(name)) return 'rules'
   return (['jobs', 'tables', 'factories'] as const).find((room) => name.startsWith(`${room}.`)) ?? 'root'
@@ -74,6 +74,12 @@ const borders: Border[] = [
     advice: 'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
   },
   {
+    from: isRoom('defaults'),
+    allows: (to, from) => !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
+    packages: /./,
+    advice: 'Defaults are pure data in the shapes of rules: no packages, no database, no clock.',
+  },
+  {
     from: isRoom('tables'),
     allows: (to, from) => isLayer('kernel', 'platform')(to) || isRoom('tables')(to) || (isRoom('rules')(to) && near(to, from)),
     advice: 'Tables know columns, other tables and the closed sets of their rules.',
@@ -81,14 +87,14 @@ const borders: Border[] = [
   {
     from: isRoom('queries'),
     allows: (to, from) =>
-      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root')(to) && own(to, from)),
+      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root', 'defaults')(to) && own(to, from)),
     advice: 'A query reads: any tables, rules, platform. What writes belongs into an operation.',
   },
   {
     from: isRoom('operations', 'root'),
     allows: (to, from) =>
       isLayer('kernel', 'platform')(to) ||
-      (isRoom('tables', 'jobs', 'emails', 'gateway')(to) && own(to, from)) ||
+      (isRoom('tables', 'jobs', 'emails', 'gateway', 'defaults')(to) && own(to, from)) ||
       (isRoom('rules', 'queries', 'operations', 'root')(to) && near(to, from)),
     advice: "Read anything through queries, write only your own tables: call the other module's operation, and only of modules before this one.",
   },
@@ -122,7 +128,7 @@ const borders: Border[] = [
       isLayer('app', 'ui', 'kernel')(to) ||
       (typeOnly && isLayer('server')(to)) ||
       isOpenPlatform(to) ||
-      isRoom('queries', 'operations', 'rules', 'components', 'emails', 'gateway', 'root')(to),
+      isRoom('queries', 'operations', 'rules', 'defaults', 'components', 'emails', 'gateway', 'root')(to),
     packages: /^(drizzle-orm|pg$)/,
     advice: 'Pages guard, parse, call one verb and render: put the SQL into a query or an operation of its module.',
   },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import pg from 'pg'
 import { footerStrip } from '#modules/content/rules/claim.ts'
-import { footerSection } from '#modules/content/rules/sections/footer.ts'
+import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { expect, test } from './fixtures.ts'
 
 const { initial } = footerSection

@@ -1,4 +1,4 @@
-import { cloudSection } from '#modules/content/rules/sections/cloud-hosting.ts'
+import { cloudSection } from '#modules/content/defaults/sections/cloud-hosting.ts'
 import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'
 import { ServerPicture } from './pictures/server.tsx'

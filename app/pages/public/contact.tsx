@@ -1,6 +1,6 @@
 import { attemptInBrowser } from '#app/attempt.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
-import { contactSection } from '#modules/content/rules/sections/contact.ts'
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'

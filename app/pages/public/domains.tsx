@@ -1,7 +1,7 @@
 import { attemptInBrowser } from '#app/attempt.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
 import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
 import { now } from '#platform/clock.server.ts'

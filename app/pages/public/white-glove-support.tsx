@@ -1,4 +1,4 @@
-import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/rules/sections/support.ts'
+import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/defaults/sections/support.ts'
 import type { Route } from './+types/white-glove-support'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'

@@ -1,4 +1,4 @@
-import { wordpressSection } from '#modules/content/rules/sections/wordpress-hosting.ts'
+import { wordpressSection } from '#modules/content/defaults/sections/wordpress-hosting.ts'
 import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'
 import { UpdatesPicture } from './pictures/updates.tsx'

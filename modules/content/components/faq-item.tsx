@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/layout/icon.tsx'
 import { RichText } from '#ui/layout/rich-text.tsx'
-import type { ShownFaq } from '../rules/faq.ts'
+import type { ShownFaq } from '../rules/faq/faq.ts'
 import { FaqVote } from './faq-vote.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
-import type { FaqVoteAnswer } from '../rules/faq.ts'
+import type { FaqVoteAnswer } from '../rules/faq/faq.ts'
 
 /** 'Helpful' or not: a form that posts with and without scripts. A second press may change one's mind. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {

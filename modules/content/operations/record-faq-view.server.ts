@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { addressKey, hit } from '#platform/rate-limit.server.ts'
-import { faqViewLimit, faqViewOnce } from '../rules/faq-limits.ts'
+import { faqViewLimit, faqViewOnce } from '../rules/faq/limits.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
 /** Counts that somebody opened an answer: once a day for each question and address. Says whether it counted. Announces nothing. */

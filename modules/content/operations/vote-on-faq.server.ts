@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { keyedHash } from '#platform/keyed-hash.server.ts'
 import { addressKey, hit } from '#platform/rate-limit.server.ts'
-import { faqVoteLimit } from '../rules/faq-limits.ts'
+import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
-import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq.ts'
+import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
 const mostFaqs = 500

@@ -5,7 +5,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
-import { footerSection } from '../rules/sections/footer.ts'
+import { footerSection } from '../defaults/sections/footer.ts'
 import { section } from './section.server.ts'
 
 /** What the legal pages may say about this site today. */

@@ -1,6 +1,6 @@
 import { contentChanged } from '#platform/content-version.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { defaultPages } from '../rules/default-pages.ts'
+import { defaultPages } from '../defaults/pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
 /** B§4: default pages that are missing are created as active, and the one row of global settings. What staff wrote stays. Gives how many pages were missing. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { EnquiryAnswer } from '../enquiries/enquiry-form.tsx'
 import { Sent } from '../enquiries/sent.tsx'

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/toast.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { voteOnFaq } from '#modules/content/operations/vote-on-faq.server.ts'
 import { faqPlace } from '#modules/content/queries/faq-catalogue.server.ts'
-import { type FaqVoteAnswer, faqSearch } from '#modules/content/rules/faq.ts'
+import { type FaqVoteAnswer, faqSearch } from '#modules/content/rules/faq/faq.ts'
 import type { Route } from './+types/vote'
 
 const failure = 'Your vote could not be counted. Please try again.'

@@ -10,7 +10,7 @@ import { homepageReviews } from '#modules/content/queries/homepage-reviews.serve
 import { shownFeatures } from '#modules/content/queries/website-features.server.ts'
 import { featureDrawings } from '#modules/content/rules/feature-drawing.ts'
 import { meanRating } from '#modules/content/rules/rating.ts'
-import { homeSection } from '#modules/content/rules/sections/home.ts'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import { now } from '#platform/clock.server.ts'
 import { pageParts } from '../parts.server.ts'
 

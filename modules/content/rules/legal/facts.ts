@@ -2,7 +2,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
-import { said } from '../claim.ts'
+import { shownText } from '../claim.ts'
 import type { FooterContent } from '../sections/footer.ts'
 
 export type LegalCondition =
@@ -55,7 +55,7 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
-  const [uptime, moneyBack] = [said(claims?.uptime), said(claims?.money_back)]
+  const [uptime, moneyBack] = [shownText(claims?.uptime), shownText(claims?.money_back)]
   const rows: SellerRow[] = [
     { label: 'Legal name', lines: [seller.legal_name] },
     { label: 'Trading as', lines: brand === seller.legal_name ? [] : [brand] },
@@ -65,7 +65,7 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
     { label: 'Physical address', lines: seller.physical_address.split('\n') },
     { label: 'Postal address', lines: seller.postal_address.split('\n') },
     { label: 'Phone', lines: [phone], to: `tel:${phone.replace(/[^\d+]/g, '')}` },
-    { label: 'E-mail', lines: [email], to: `mailto:${email}` },
+    { label: 'Email', lines: [email], to: `mailto:${email}` },
     { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
   ]
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import { footerSection } from '../sections/footer.ts'
-import { acceptableUse } from './acceptable-use.ts'
+import { footerSection } from '../../defaults/sections/footer.ts'
+import { acceptableUse } from '../../defaults/legal/acceptable-use.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
 import { presentDocument } from './present-document.ts'
-import { privacy } from './privacy.ts'
-import { terms } from './terms.ts'
+import { privacy } from '../../defaults/legal/privacy.ts'
+import { terms } from '../../defaults/legal/terms.ts'
 
 const documents = [terms, privacy, acceptableUse]
 const seller = {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from './document.ts'
+import type { LegalDocument } from '../../rules/legal/document.ts'
 import { buyingSections } from './terms-buying.ts'
 import { servingSections } from './terms-serving.ts'
 

@@ -1,4 +1,4 @@
-import type { LegalSection } from './document.ts'
+import type { LegalSection } from '../../rules/legal/document.ts'
 
 /** The terms after the order: what happens while we host, and when something goes wrong. */
 export const servingSections: readonly LegalSection[] = [

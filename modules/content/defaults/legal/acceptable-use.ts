@@ -1,4 +1,4 @@
-import type { LegalDocument } from './document.ts'
+import type { LegalDocument } from '../../rules/legal/document.ts'
 
 export const acceptableUse: LegalDocument = {
   path: '/aup',

@@ -1,4 +1,4 @@
-import type { LegalDocument } from './document.ts'
+import type { LegalDocument } from '../../rules/legal/document.ts'
 import { privacyRights } from './privacy-rights.ts'
 
 /** The notice of POPIA (Act 4 of 2013) s18: it names what this program stores really. A new form or cookie belongs in here. */

@@ -1,4 +1,4 @@
-import type { LegalSection } from './document.ts'
+import type { LegalSection } from '../../rules/legal/document.ts'
 
 /** The second half of the privacy policy: how long, cookies, security, rights, the regulator. */
 export const privacyRights: readonly LegalSection[] = [

@@ -1,4 +1,4 @@
-import type { LegalSection } from './document.ts'
+import type { LegalSection } from '../../rules/legal/document.ts'
 
 /** The terms up to the end of the money: who sells, ordering, paying, ending. Section numbers of the ECT Act (25 of 2002) and the CPA (68 of 2008). */
 export const buyingSections: readonly LegalSection[] = [
