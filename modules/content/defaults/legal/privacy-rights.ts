@@ -1,6 +1,6 @@
 import type { LegalSection } from '../../rules/legal/document.ts'
 
-/** The second half of the privacy policy: how long, cookies, security, rights, the regulator. */
+/** The second half of the privacy policy: retention, cookies, security, rights, the regulator. */
 export const privacyRights: readonly LegalSection[] = [
   {
     id: 'retention',
@@ -11,18 +11,18 @@ export const privacyRights: readonly LegalSection[] = [
         items: [
           {
             term: 'Tax and accounting records',
-            text: 'Orders, invoices, credit notes and payments are kept for five years after the tax return that they belong to, and company records for seven where the Companies Act asks for it. We cannot delete them sooner.',
+            text: 'We keep orders, invoices, credit notes and payments for five years after the tax return they belong to, and company records for seven where the Companies Act requires it. We can’t delete them sooner.',
           },
           {
             term: 'Account and contact details',
-            text: 'As long as you have an account. When it is deleted, sign-in and personal details go, and only the tax records stay.',
+            text: 'For as long as you have an account. When it is deleted, we delete your login and personal details and keep only the tax records.',
           },
-          { term: 'Signed-in devices', text: 'A sign-in ends by itself 14 days after its last use.' },
+          { term: 'Signed-in devices', text: 'You are signed out automatically 14 days after you last used a device.' },
           {
-            term: 'Mails, messages and logs',
-            text: 'As long as the account or the matter needs them as proof or to find a fault, and no longer.',
+            term: 'Emails, messages and logs',
+            text: 'For as long as we need them as proof or to find a fault, and no longer.',
           },
-          { term: 'Content of hosting services', text: '14 days after the service ended: see the [terms](/terms#your-data).' },
+          { term: 'Content of hosting services', text: '14 days after the service ends: see the [terms](/terms#your-data).' },
         ],
       },
     ],
@@ -33,30 +33,30 @@ export const privacyRights: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody who only reads our pages gets no cookie. These are set by this site itself, each when you do what it is for:',
+        text: 'If you only read our pages, you get no cookies from us. This site itself sets these, each when you use what it is for:',
       },
       {
         kind: 'definitions',
         items: [
           {
             term: 'Sign-in',
-            text: 'Keeps you signed in, for 14 days after your last visit. Between password and second factor there is another one for a few minutes. If you choose to trust a browser, it is remembered for up to 30 days.',
+            text: 'Keeps you signed in for 14 days after your last visit. With two-factor sign-in there is another one for a few minutes between the two steps. If you choose to trust a browser, it is remembered for up to 30 days.',
           },
           { term: 'Theme', text: 'Remembers whether you chose light or dark, for one year.' },
           {
             term: 'Checkout',
-            text: 'Holds what you typed until you place the order, encrypted, for at most one day. Another remembers for one hour where you were going before you signed in.',
+            text: 'Keeps what you entered until you place the order, encrypted, for at most one day. Another remembers for one hour which page you wanted before you signed in.',
           },
-          { term: 'Short messages', text: 'Carries a line such as ‘Saved’ to the next page, for at most one minute.' },
+          { term: 'Short messages', text: 'Carries a message such as ‘Saved’ to the next page, for at most one minute.' },
         ],
       },
       {
         kind: 'text',
-        text: 'They are needed for what you asked for, so nobody asks about them. You can delete them in your browser at any time; you are then signed out. Your browser also remembers, for itself, how far you had scrolled and, on a phone, that it has fetched our fonts. We never see that.',
+        text: 'They are needed for what you asked for, so we don’t ask for consent. You can delete them in your browser at any time; you are then signed out. Your browser also remembers how far you had scrolled and, on a phone, that it has loaded our fonts. We never see that.',
       },
       {
         kind: 'text',
-        text: 'On public pages we ask whether {measurers} may set cookies of their own. Until you allow it nothing of theirs is loaded, and your answer stays in your browser. You may [answer again](#cookies) at any time.',
+        text: 'On public pages we ask whether {measurers} may set cookies of their own. Nothing of theirs is loaded until you allow it, and your answer stays in your browser. You can [change your answer](#cookies) at any time.',
         when: 'measuredIfAllowed',
       },
       {
@@ -64,7 +64,7 @@ export const privacyRights: readonly LegalSection[] = [
         text: 'On public pages {measurers} may set cookies of their own. You can refuse them in your browser.',
         when: 'measured',
       },
-      { kind: 'text', text: 'PayFast’s payment page is PayFast’s own site, with cookies of its own.', when: 'card' },
+      { kind: 'text', text: 'PayFast’s payment page is PayFast’s own site, with its own cookies.', when: 'card' },
     ],
   },
   {
@@ -73,11 +73,11 @@ export const privacyRights: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'Passwords are stored as hashes and keys encrypted. Staff see only what their role needs. You can switch on two-factor sign-in in your profile, and we advise it.',
+        text: 'We store passwords as hashes and encrypt keys. Staff see only what their role needs. You can switch on two-factor sign-in in your profile, and we recommend it.',
       },
       {
         kind: 'text',
-        text: 'If there is reason to believe that somebody got at your information without a right, we tell the Information Regulator and you as soon as reasonably possible, as section 22 of POPIA asks, and say what happened and what you can do.',
+        text: 'If there is reason to believe that someone accessed your information without permission, we tell the Information Regulator and you as soon as reasonably possible, as section 22 of POPIA requires, and say what happened and what you can do.',
       },
     ],
   },
@@ -90,16 +90,16 @@ export const privacyRights: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'ask whether we hold information about you, and get a copy of it;',
-          'have it corrected or completed; most of it you can change in your profile yourself;',
-          'have it deleted when we no longer need it or may not keep it;',
-          'object to processing that rests on our legitimate interest, and to any advertising;',
-          'withdraw a consent, for the future;',
+          'have it corrected or completed; most of it you can change yourself in your profile;',
+          'have it deleted when we no longer need it or are not allowed to keep it;',
+          'object to processing that is based on our legitimate interest, and to any advertising;',
+          'withdraw your consent for the future;',
           'complain to the Information Regulator.',
         ],
       },
       {
         kind: 'text',
-        text: 'Write to [{email}](mailto:{email}). To protect you, we first make sure that it is you who asks. Asking costs nothing; for copies the law allows a prescribed fee, which we would name beforehand. Our manual under the Promotion of Access to Information Act 2 of 2000 (PAIA) comes the same way.',
+        text: 'Write to [{email}](mailto:{email}). To protect you, we first check that it is really you. Asking is free. For copies the law allows a prescribed fee, which we would tell you beforehand. You can ask for our manual under the Promotion of Access to Information Act 2 of 2000 (PAIA) in the same way.',
       },
     ],
   },
@@ -119,7 +119,7 @@ export const privacyRights: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'When we collect something new or use it differently, we change this page first and put the new date at its top. If the change matters to customers, we write to them as well.',
+        text: 'When we collect something new or use it differently, we change this page first and update the date at the top. If the change affects customers, we write to them too.',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '../../rules/legal/document.ts'
 import { privacyRights } from './privacy-rights.ts'
 
-/** The notice of POPIA (Act 4 of 2013) s18: it names what this program stores really. A new form or cookie belongs in here. */
+/** The notice of POPIA (Act 4 of 2013) s18. It lists what this program stores, so every new form or cookie must be added here. */
 export const privacy: LegalDocument = {
   path: '/privacy',
   meta: {
@@ -10,21 +10,21 @@ export const privacy: LegalDocument = {
       'Which personal information we collect under POPIA, why, who else sees it, how long we keep it, which cookies we set, and how to use your rights.',
   },
   title: 'Privacy policy',
-  lead: 'We collect what hosting and invoicing need, and say here what that is. We do not sell it to anybody.',
+  lead: 'We collect what we need for hosting and invoicing, and say here what that is. We don’t sell it to anyone.',
   updated: '2026-11-21',
   brief: [
-    'We keep your account, your orders and invoices, the mails we sent you, and technical logs.',
+    'We keep your account, your orders and invoices, the emails we sent you, and technical logs.',
     { text: 'Card details go to PayFast. We never see or store them.', when: 'card' },
     {
-      text: 'The only cookies are those that sign-in, the theme, the checkout and short notices need. There is nothing for advertising or for following visitors.',
+      text: 'We only use the cookies that sign-in, the theme, the checkout and short messages need. None are for advertising or tracking.',
       when: 'notMeasured',
     },
     {
-      text: 'Visits are counted with the help of {measurers} only if you allow it, and never where you sign in, order or pay.',
+      text: 'We count visits with {measurers}, but only if you allow it, and never where you sign in, order or pay.',
       when: 'measuredIfAllowed',
     },
-    { text: 'Visits are counted with the help of {measurers}, but never where you sign in, order or pay.', when: 'measured' },
-    'Ask, and we show you what we hold about you, and correct or delete it as far as the law allows.',
+    { text: 'We count visits with {measurers}, but never where you sign in, order or pay.', when: 'measured' },
+    'If you ask, we show you what we hold about you, and correct or delete it as far as the law allows.',
   ],
   sections: [
     {
@@ -33,12 +33,12 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: 'text',
-          text: 'The responsible party under the Protection of Personal Information Act 4 of 2013 (POPIA) is {seller}. Our information officer reads what you send to [{email}](mailto:{email}).',
+          text: 'The responsible party under the Protection of Personal Information Act 4 of 2013 (POPIA) is {seller}. To reach our information officer, write to [{email}](mailto:{email}).',
         },
         { kind: 'seller' },
         {
           kind: 'text',
-          text: 'This page is about people who visit this site, write to us or buy from us. For personal information that our customers keep on the servers we host, they are the responsible party and we are only their operator: please ask them first.',
+          text: 'This page is about people who visit this site, write to us or buy from us. For personal information that our customers keep on our servers, they are the responsible party and we are only their operator: please ask them first.',
         },
       ],
     },
@@ -51,15 +51,15 @@ export const privacy: LegalDocument = {
           items: [
             {
               term: 'Account',
-              text: 'Your name and e-mail address, and your password as a hash that cannot be turned back. For each sign-in: time, network (IP) address and browser, so that you can see your devices and we can notice intruders. If you switch on two-factor sign-in: its secret and backup codes, encrypted.',
+              text: 'Your name and email address, and your password as a hash that can’t be reversed. For each sign-in: time, network (IP) address and browser, so that you can see your devices and we can notice intruders. If you switch on two-factor sign-in: its secret and recovery codes, encrypted.',
             },
             {
               term: 'Orders and invoices',
-              text: 'Name, company, VAT number if you give one, phone number, billing address, what you ordered, how you pay, and each payment with its reference. We need this to serve you and because tax law says what an invoice must show.',
+              text: 'Name, company, VAT number if you give one, phone number, billing address, what you ordered, how you pay, and each payment with its reference. We need this to provide the service and because tax law says what an invoice must show.',
             },
             {
-              term: 'Mails that we send',
-              text: 'To whom, when, which message, and whether it could be sent, so that we can show that you were told and send it again. Passwords and one-time links in them are blanked out.',
+              term: 'Emails we send',
+              text: 'Who we sent it to, when, which message, and whether it was sent, so that we can prove it and send it again. We remove passwords and one-time links from them.',
             },
             {
               term: 'What you write to us',
@@ -67,43 +67,43 @@ export const privacy: LegalDocument = {
             },
             {
               term: 'Whether an answer helped',
-              text: 'When you press ‘Helpful’ or ‘Not helpful’ below an answer: your choice, under a scrambled form of your network (IP) address that cannot be turned back without our key, so that one person is one voice.',
+              text: 'When you press ‘Helpful’ or ‘Not helpful’ below an answer: your choice, with a scrambled form of your network (IP) address that can’t be reversed without our key, so that each person counts once.',
             },
             {
               term: 'Technical logs',
-              text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. Attempts to sign in are counted for a day, under a scrambled key.',
+              text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. We count sign-in attempts for a day, under a scrambled key.',
             },
             {
               term: 'Speed of pages',
-              text: 'How long a page took to load and to react in your browser, with the address of the page and nothing that says who you are. Deleted after 30 days.',
+              text: 'How long a page took to load and respond in your browser, with the address of the page and nothing that says who you are. Deleted after 30 days.',
             },
             {
               term: 'Record of changes',
-              text: 'What our staff and the system changed in orders, invoices and accounts, and when, so that mistakes can be traced.',
+              text: 'What our staff and the system changed in orders, invoices and accounts, and when, so that we can trace mistakes.',
             },
           ],
         },
         {
           kind: 'text',
-          text: 'Fields marked as required are needed to make the agreement or to meet a legal duty: without them we cannot take an order. All else is up to you. We get this information from you; about a payment also from the bank or the payment provider.',
+          text: 'We need the fields marked as required to make the agreement or because the law says so: without them we can’t take an order. The rest is up to you. We get this information from you, and for payments also from the bank or the payment provider.',
         },
       ],
     },
     {
       id: 'grounds',
-      title: 'On which ground',
+      title: 'Our legal grounds',
       blocks: [
         {
           kind: 'list',
           items: [
-            'To make and keep our agreement with you: account, orders, service messages and support.',
-            'To meet the law: invoices, tax and accounting records.',
-            'For our legitimate interest in a secure and working service: logs, the record of changes and the record of mails.',
+            'To make and fulfil our agreement with you: account, orders, service messages and support.',
+            'To comply with the law: invoices, tax and accounting records.',
+            'For our legitimate interest in a secure and working service: logs, the record of changes and the record of emails.',
           ],
         },
         {
           kind: 'text',
-          text: 'We send no newsletter or other advertising unless you agreed to it or section 69 of POPIA allows it for existing customers, and each such mail lets you stop it. No decision with legal effect for you is made by a machine alone.',
+          text: 'We send no newsletter or other advertising unless you agreed to it or section 69 of POPIA allows it for existing customers, and you can unsubscribe in every such email. No machine alone makes a decision that has legal effects for you.',
         },
       ],
     },
@@ -116,13 +116,13 @@ export const privacy: LegalDocument = {
           items: [
             {
               term: 'PayFast',
-              text: 'Takes card payments. It receives your name, e-mail address and phone number, the order number and the amount from us, and your card details from you. We keep only a reference with which an agreed renewal can be charged.',
+              text: 'Takes card payments. We send it your name, email address and phone number, the order number and the amount. You give it your card details. We keep only a reference with which an agreed renewal can be charged.',
               when: 'card',
             },
-            { term: 'Our bank', text: 'Shows us who transferred what, with which reference.', when: 'eft' },
+            { term: 'Our bank', text: 'Shows us who paid, how much, and with which reference.', when: 'eft' },
             {
               term: 'Measuring visits',
-              text: '{measurers}: they learn which public pages your browser opened, from which network (IP) address, once you have allowed it.',
+              text: '{measurers}: once you allow it, they learn which public pages your browser opens, and from which network (IP) address.',
               when: 'measuredIfAllowed',
             },
             {
@@ -130,16 +130,16 @@ export const privacy: LegalDocument = {
               text: '{measurers}: they learn which public pages your browser opens, and from which network (IP) address.',
               when: 'measured',
             },
-            { term: 'Our mail provider', text: 'Delivers the mails that we send, and so sees recipient and content.' },
+            { term: 'Our email provider', text: 'Delivers the emails we send, so it sees the recipient and the content.' },
             {
               term: 'Advisers and authorities',
-              text: 'Our accountant and the South African Revenue Service see the books. Others get information only when a law or a court order says so.',
+              text: 'Our accountant and the South African Revenue Service see the books. Others get information only when the law or a court order requires it.',
             },
           ],
         },
         {
           kind: 'text',
-          text: 'Whoever works for us as an operator does so under a contract that binds them to confidentiality and security. If one of them is outside South Africa, information goes there only as section 72 of POPIA allows.',
+          text: 'Anyone who processes information for us as an operator has a contract that binds them to confidentiality and security. If one of them is outside South Africa, information goes there only as section 72 of POPIA allows.',
         },
       ],
     },

@@ -1,6 +1,6 @@
 import type { LegalSection } from '../../rules/legal/document.ts'
 
-/** The terms up to the end of the money: who sells, ordering, paying, ending. Section numbers of the ECT Act (25 of 2002) and the CPA (68 of 2008). */
+/** The first half of the terms: seller, orders, payment, cancellation. Sections are those of the ECT Act (25 of 2002) and the CPA (68 of 2008). */
 export const buyingSections: readonly LegalSection[] = [
   {
     id: 'who-we-are',
@@ -20,11 +20,11 @@ export const buyingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'These terms, the plan as you ordered it, our [privacy policy](/privacy) and our [acceptable use policy](/aup) are the whole agreement between you and us. You can print this page or save it, and read it here at any time.',
+        text: 'These terms, the plan you ordered, our [privacy policy](/privacy) and our [acceptable use policy](/aup) are the whole agreement between you and us. You can print or save this page, and read it here at any time.',
       },
       {
         kind: 'text',
-        text: 'You must be 18 or older to order, or have the consent of a parent or guardian. Whoever orders for a business confirms that they may bind it.',
+        text: 'You must be 18 or older to order, or have the consent of a parent or guardian. If you order for a business, you confirm that you may act for it.',
       },
       {
         kind: 'text',
@@ -42,15 +42,15 @@ export const buyingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'The agreement is made when we confirm your order with an order number, on the screen and by e-mail. The order and its invoices stay in your dashboard, where you can read and save them.',
+        text: 'The agreement is made when we confirm your order with an order number, on screen and by email. The order and its invoices are in your dashboard, where you can read and save them.',
       },
       {
         kind: 'text',
-        text: 'We begin to set up your service when your payment is confirmed. If we have not done so 30 days after your order, section 46 of the ECT Act lets you cancel with seven days’ written notice. If we cannot supply what you ordered, we tell you at once and refund what you paid within 30 days.',
+        text: 'We start to set up your service when your payment is confirmed. If we have not done so 30 days after your order, section 46 of the ECT Act lets you cancel with seven days’ written notice. If we can’t supply what you ordered, we tell you at once and refund what you paid within 30 days.',
       },
       {
         kind: 'text',
-        text: 'If a price on this site was an obvious mistake, we correct it and ask you. You may then cancel and get back whatever you have paid.',
+        text: 'If a price on this site was an obvious mistake, we correct it and ask you. You may then cancel and get back everything you paid.',
       },
     ],
   },
@@ -61,13 +61,13 @@ export const buyingSections: readonly LegalSection[] = [
       { kind: 'text', text: 'Prices are in South African rand.' },
       {
         kind: 'text',
-        text: 'The price that you see and pay includes VAT. Where an amount without VAT is shown as well, it stands beside the full one. When a payment reaches us, we issue a tax invoice for it.',
+        text: 'The price you see and pay includes VAT. Where we also show an amount without VAT, it is next to the full one. When a payment reaches us, we issue a tax invoice for it.',
         when: 'vat',
       },
-      { kind: 'text', text: 'We are not registered for VAT, so no VAT is charged and none is part of our prices.', when: 'noVat' },
+      { kind: 'text', text: 'We are not registered for VAT, so we don’t charge VAT and our prices don’t include any.', when: 'noVat' },
       {
         kind: 'text',
-        text: 'We may change the price of a monthly service if we write to you at least 20 business days before. You may cancel before the new price begins. A period that is already paid does not become dearer. If the rate of VAT changes by law, the new rate applies from the day that the law says.',
+        text: 'We may change the price of a monthly service if we write to you at least 20 business days before. You may cancel before the new price starts. The price of a period you have already paid for doesn’t change. If the VAT rate changes by law, the new rate applies from the day the law says.',
       },
     ],
   },
@@ -81,7 +81,7 @@ export const buyingSections: readonly LegalSection[] = [
         items: [
           {
             term: 'Card, through PayFast',
-            text: 'You type your card details on PayFast’s own secure page. They go to PayFast, never to us. We learn that a payment succeeded or failed, and how much it was.',
+            text: 'You enter your card details on PayFast’s own secure page. They go to PayFast, never to us. PayFast tells us whether a payment succeeded, and how much it was.',
             when: 'card',
           },
           {
@@ -93,14 +93,14 @@ export const buyingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'Criminals send mails with changed bank details. If a message gives you other details than your order page or invoice does, do not pay. Write to [{email}](mailto:{email}) first.',
+        text: 'Criminals send emails with changed bank details. If a message gives you different details from those on your order page or invoice, don’t pay. Write to [{email}](mailto:{email}) first.',
         when: 'eft',
       },
     ],
   },
   {
     id: 'renewal',
-    title: 'Recurring billing',
+    title: 'Renewals',
     blocks: [
       {
         kind: 'text',
@@ -109,17 +109,17 @@ export const buyingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'When you pay by card, you agree that the price of the next period is charged to the same card when it is due. PayFast keeps the card; we keep only a reference with which it can be charged again. If a charge fails, we tell you and you can pay in another way.',
+        text: 'When you pay by card, you agree that we charge the same card for the next period when it is due. PayFast keeps the card; we keep only a reference with which it can be charged again. If a charge fails, we tell you and you can pay in another way.',
         when: 'cardRenews',
       },
       {
         kind: 'text',
-        text: 'When you pay by EFT, we send you an invoice for the next period. Nothing is taken from your bank account by itself.',
+        text: 'When you pay by EFT, we send you an invoice for the next period. Nothing is taken from your bank account automatically.',
         when: 'eftRenews',
       },
       {
         kind: 'text',
-        text: 'Services do not renew by themselves. Each one ends with the period that is paid, unless you order or pay for another.',
+        text: 'Services don’t renew automatically. Each one ends with the period you paid for, unless you order or pay for another.',
         when: 'doesNotRenew',
       },
       { kind: 'text', text: 'You can end a service at any time: see [how long it lasts](#duration) and [how to cancel](#cancelling).' },
@@ -134,7 +134,7 @@ export const buyingSections: readonly LegalSection[] = [
         items: [
           {
             term: 'Month to month',
-            text: 'The shortest agreement is one month. You may cancel at any time; the service runs to the end of the month that you have paid and is not billed again. We may end a monthly service with 20 business days’ written notice, and refund what you paid beyond its end.',
+            text: 'The shortest agreement is one month. You may cancel at any time; the service stays on until the end of the month you paid for and is not billed again. We may end a monthly service with 20 business days’ written notice, and refund what you paid for the time after that.',
           },
           {
             term: '12 months',
@@ -145,7 +145,7 @@ export const buyingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'Between 80 and 40 business days before a 12-month term ends, we write to you, as section 14 of the CPA asks: on which day it ends, what would change, and what you can choose. You may let it end, agree to another 12 months, or go on month to month. If you say nothing, it goes on month to month at the monthly price that our letter names. Should a full year be charged that you did not agree to, tell us and we refund all but the months used.',
+        text: 'Between 80 and 40 business days before a 12-month term ends, we write to you, as section 14 of the CPA requires: on which day it ends, what would change, and what your choices are. You may let it end, agree to another 12 months, or continue month to month. If you say nothing, it continues month to month at the monthly price in our letter. If you are charged for a full year you didn’t agree to, tell us and we refund all but the months used.',
         when: 'annual',
       },
       {
@@ -155,7 +155,7 @@ export const buyingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'Section 14 does not apply between two companies or other juristic persons. We give them the same notice and the same way out.',
+        text: 'Section 14 doesn’t apply between two companies or other juristic persons. We give them the same notice and the same options.',
         when: 'annual',
       },
     ],
@@ -166,7 +166,7 @@ export const buyingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'Write to [{email}](mailto:{email}) from the address of your account and name the service. You need no form and no reason. We confirm by e-mail on which day the service ends, and stop future charges. Save your content before that day.',
+        text: 'Cancel the service in your dashboard, or write to [{email}](mailto:{email}) from the address of your account and name the service. You need no form and no reason. We confirm by email on which day the service ends, and stop future charges. Save your content before that day.',
       },
     ],
   },
@@ -176,16 +176,16 @@ export const buyingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'You may cancel a new order within seven days after the agreement was made, without a reason and without a penalty (section 44 of the ECT Act). Tell us as in [How to cancel](#cancelling). We refund everything you paid for it, within 30 days of your cancellation.',
+        text: 'You may cancel a new order within seven days after the agreement was made, without a reason and without a penalty (section 44 of the ECT Act). Write to us as in [How to cancel](#cancelling). We refund everything you paid for it, within 30 days of your cancellation.',
       },
       {
         kind: 'text',
         text: 'The Act makes an exception for services that began, with your consent, before the seven days were over. Placing an order is not that consent. Where we need it, for example to register a domain name at once, we ask you first, and we refund everything except that part.',
       },
-      { kind: 'text', text: 'This is what ‘{money_back_claim}’ on this site means. It holds for businesses too.', when: 'moneyBackClaim' },
+      { kind: 'text', text: 'This is what ‘{money_back_claim}’ on this site means. It applies to businesses too.', when: 'moneyBackClaim' },
       {
         kind: 'text',
-        text: 'Refunds go back to where the money came from. For an invoice that was paid, you receive a credit note.',
+        text: 'We refund to where the money came from, and send you a credit note for an invoice you had paid.',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { LegalSection } from '../../rules/legal/document.ts'
 
-/** The terms after the order: what happens while we host, and when something goes wrong. */
+/** The second half of the terms: the time after the order, and when something goes wrong. */
 export const servingSections: readonly LegalSection[] = [
   {
     id: 'late-payment',
@@ -8,7 +8,7 @@ export const servingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'If an invoice is not paid by its due date, we write to you. If it is still unpaid seven days after that letter, we may suspend the service: it stops answering, but your content stays. It comes back when the invoice is paid. We add no late fee.',
+        text: 'If an invoice is not paid by its due date, we write to you. If it is still unpaid seven days after the due date, we may suspend the service: it goes offline, but your content stays. It comes back when the invoice is paid. We charge no late fee.',
       },
       {
         kind: 'text',
@@ -16,7 +16,7 @@ export const servingSections: readonly LegalSection[] = [
       },
       {
         kind: 'text',
-        text: 'Something else holds when a service is a danger to others, or unlawful: see [how we act](/aup#how-we-act) in the acceptable use policy.',
+        text: 'Different rules apply when a service is a danger to others, or unlawful: see [how we act](/aup#how-we-act) in the acceptable use policy.',
       },
     ],
   },
@@ -26,23 +26,23 @@ export const servingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'What you put on our servers stays yours. You let us store it, copy it and send it over the network, only as far as hosting needs that. We look into it only to help you at your request, to keep the platform secure, or when the law compels us.',
+        text: 'What you put on our servers stays yours. You allow us to store it, copy it and send it over the network, only as far as hosting requires. We only look at it to help you when you ask, to keep the platform secure, or when the law requires it.',
       },
       {
         kind: 'text',
-        text: 'What is backed up, and how often, depends on your plan. Backups help us to recover from failures, and we restore from them when you ask and a usable copy exists.',
+        text: 'What is backed up, and how often, depends on your plan. Backups help us recover from failures, and we restore from them when you ask and a usable copy exists.',
       },
       {
         kind: 'important',
-        text: 'No backup is certain. Keep a copy of your own, away from our servers, of everything that you cannot afford to lose.',
+        text: 'No backup is certain. Keep your own copy, away from our servers, of everything you can’t afford to lose.',
       },
       {
         kind: 'text',
-        text: 'After a service has ended, we keep its content for 14 days so that you can ask for a copy. Then we delete it. Backups that still hold it are overwritten in their normal cycle.',
+        text: 'After a service has ended, we keep its content for 14 days so that you can ask for a copy. Then we delete it. Backups that still contain it are overwritten in their normal cycle.',
       },
       {
         kind: 'text',
-        text: 'If you keep personal information of other people on our servers, you are the responsible party for it and we are your operator under POPIA. We treat it as confidential, process it only as you instruct us, and tell you at once if we have reason to believe that somebody got at it without a right.',
+        text: 'If you keep personal information of other people on our servers, you are the responsible party for it and we are your operator under POPIA. We treat it as confidential, process it only as you instruct us, and tell you at once if we have reason to believe that someone accessed it without permission.',
       },
     ],
   },
@@ -52,20 +52,20 @@ export const servingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'We do what a careful host does to keep services up. We do not promise that they never fail: power, networks, hardware and software sometimes do.',
+        text: 'We do what a careful host does to keep services up. We can’t promise that they never fail: power, networks, hardware and software sometimes do.',
       },
       {
         kind: 'text',
-        text: 'The figure in ‘{uptime_claim}’ on this site is what we hold ourselves to, month by month, apart from announced maintenance and failures outside our network. We keep no table of credits. If we fall short, tell us and the next paragraph applies.',
+        text: '‘{uptime_claim}’ on this site is what we hold ourselves to, month by month, not counting announced maintenance and failures outside our network. There is no fixed table of credits. If we fall short, tell us and the next paragraph applies.',
         when: 'uptimeClaim',
       },
       {
         kind: 'text',
-        text: 'If a service was not of the quality that you could expect, section 54 of the CPA lets you ask us to put it right, or to refund a reasonable part of the price, depending on how far it fell short. We do the same for customers to whom the CPA does not apply.',
+        text: 'If a service was not of the quality you could expect, section 54 of the CPA lets you ask us to put it right, or to refund a reasonable part of the price, depending on how far it fell short. We do the same for customers the CPA doesn’t cover.',
       },
       {
         kind: 'text',
-        text: 'We announce planned work beforehand and choose quiet hours. Urgent work, such as closing a security hole, may come without notice.',
+        text: 'We announce planned work beforehand and choose quiet hours. Urgent work, such as closing a security hole, may happen without notice.',
       },
     ],
   },
@@ -76,10 +76,10 @@ export const servingSections: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'Give us correct details and keep them up to date. Invoices and notices go to the e-mail address of your account.',
+          'Give us correct details and keep them up to date. Invoices and notices go to the email address of your account.',
           'Keep your passwords to yourself, and tell us at once if somebody else may know them.',
-          'Keep the software that you install up to date, unless your plan says that we do it.',
-          'Keep to the [acceptable use policy](/aup), and see that the people to whom you give access do so too.',
+          'Keep the software you install up to date, unless your plan says that we do it.',
+          'Keep to the [acceptable use policy](/aup), and make sure that the people you give access to do so too.',
         ],
       },
     ],
@@ -98,11 +98,11 @@ export const servingSections: readonly LegalSection[] = [
       },
       {
         kind: 'important',
-        text: 'Otherwise we are not liable for lost profit, lost business, or data of which you kept no copy of your own, and all claims of one year together are limited to what you paid in that year for the service concerned.',
+        text: 'Otherwise we are not liable for lost profit, lost business, or data you kept no copy of, and all claims of one year together are limited to what you paid in that year for the service concerned.',
       },
       {
         kind: 'text',
-        text: 'Neither of us is liable for what nobody could have prevented with reasonable care, such as natural disasters, riots, long power failures or cuts in networks that are not ours.',
+        text: 'Neither of us is liable for what nobody could have prevented with reasonable care, such as natural disasters, riots, long power failures or faults in networks that aren’t ours.',
       },
     ],
   },
@@ -112,7 +112,7 @@ export const servingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'If we change these terms in a way that matters to you, we write to you at least 20 business days before. You may cancel before the change takes effect, and we refund what you paid beyond that day. The date at the top of this page says when it last changed.',
+        text: 'If we change these terms in a way that affects you, we write to you at least 20 business days before. You may cancel before the change takes effect, and we refund what you paid for the time after that. The date at the top of this page says when it last changed.',
       },
     ],
   },
@@ -127,7 +127,7 @@ export const servingSections: readonly LegalSection[] = [
       { kind: 'text', text: 'You can also phone us on {phone}.', when: 'phone' },
       {
         kind: 'text',
-        text: 'If we cannot agree, you may turn to the [National Consumer Commission](https://thencc.org.za) or the consumer affairs office of your province. For complaints about personal information there is the Information Regulator: see our [privacy policy](/privacy#regulator). You may also go to court.',
+        text: 'If we can’t agree, you can turn to the [National Consumer Commission](https://thencc.org.za) or the consumer affairs office of your province. For complaints about personal information there is the Information Regulator: see our [privacy policy](/privacy#regulator). You may also go to court.',
       },
     ],
   },
