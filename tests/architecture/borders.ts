@@ -75,7 +75,8 @@ const borders: Border[] = [
   },
   {
     from: isRoom('defaults'),
-    allows: (to, from) => !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
+    allows: (to, from) =>
+      !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
     packages: /./,
     advice: 'Defaults are pure data in the shapes of rules: no packages, no database, no clock.',
   },

@@ -63,7 +63,7 @@ test('an opened answer counts once, a voice once, and it may change', async ({ p
   await expect(page.getByText('Thank you. Good to know.')).toBeVisible()
   await expect(votes.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await votes.getByRole('button', { name: 'Not helpful' }).click()
-  await expect(page.getByText('Thank you. We will look at it again.')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ll have another look at it.')).toBeVisible()
   expect(await countsOf(server.databaseUrl, question)).toEqual({ helpful: before.helpful, not: before.not + 1, views: before.views + 1 })
 })
 
@@ -75,7 +75,7 @@ test('a vote that does not get through says so and leaves the page as it is', as
     .getByRole('group', { name: /How can I pay/ })
     .getByRole('button', { name: 'Not helpful' })
     .click()
-  await expect(page.getByText('Your vote could not be counted. Please try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t count your vote. Please try again.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask away.')
 })
 

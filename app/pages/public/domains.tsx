@@ -53,7 +53,7 @@ export const headers = formPageHeaders
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Register or transfer a domain: .co.za, .com'
   const description =
-    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how the vote and the auth code work, step by step, and a person who checks.'
+    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how confirming by email and auth codes work, step by step, and a person checks.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/domains', robots }, matches[1]?.loaderData)
 }

@@ -25,7 +25,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'White-glove support and site migration'
   const description =
-    'We move your site, try it before anybody sees it and switch at the hour you choose: what white-glove support is, who does what, and how to ask for it.'
+    'We move your site, test it before anyone sees it and switch at the hour you choose: what white-glove support is, who does what, and how to ask for it.'
   return pageMeta({ title, description, path: '/white-glove-support' }, matches[1]?.loaderData)
 }
 

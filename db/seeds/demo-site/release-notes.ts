@@ -34,7 +34,10 @@ const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
       'A statement of account in your dashboard, which you can download as a PDF.',
       'Once a month we restore a random backup and time it. Ask us to include your site.',
     ],
-    improved: ['A yearly plan is one line on your invoice instead of twelve.', 'We email you before every renewal, and never remind you after you’ve paid.'],
+    improved: [
+      'A yearly plan is one line on your invoice instead of twelve.',
+      'We email you before every renewal, and never remind you after you’ve paid.',
+    ],
     fixed: ['Names with a long dash were cut off in the PDF.'],
   },
   {

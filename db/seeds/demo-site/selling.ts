@@ -5,7 +5,11 @@ type Feature = typeof websiteFeatures.$inferInsert
 
 export const demoFeatures: Feature[] = (
   [
-    ['CheckCircle', 'Backups on a schedule', 'Daily or better on WordPress, snapshots on cloud servers. Each plan says how often. To restore one, just ask.'],
+    [
+      'CheckCircle',
+      'Backups on a schedule',
+      'Daily or better on WordPress, snapshots on cloud servers. Each plan says how often. To restore one, just ask.',
+    ],
     ['Shield', 'SSL that renews itself', 'Every WordPress site runs on HTTPS from day one. Nobody has to remember a date.'],
     ['Wrench', 'We move your site', 'Free on every plan that says so. Your old site stays up until you’re happy with the new one.'],
     ['Headphones', 'People who can log in', 'The person who answers can see the server. You explain it once.'],

@@ -36,5 +36,5 @@ export function FaqVote({ id, question, search }: { id: string; question: string
 
 const thanks = {
   yes: 'Thank you. Good to know.',
-  no: 'Thank you. We will look at it again.',
+  no: 'Thank you. We’ll have another look at it.',
 }

@@ -4,8 +4,8 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
-import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
 import { footerSection } from '../defaults/sections/footer.ts'
+import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
 import { section } from './section.server.ts'
 
 /** What the legal pages may say about this site today. */

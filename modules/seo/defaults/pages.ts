@@ -63,7 +63,7 @@ export const defaultPages: readonly DefaultPage[] = [
       'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear monthly prices in rand.',
     keywords: 'wordpress hosting, managed wordpress, woocommerce hosting, wordpress south africa',
     ogTitle: 'WordPress, kept in good order.',
-    ogDescription: 'Updates, backups and somebody who knows WordPress, at one fixed price in rand.',
+    ogDescription: 'Updates, backups and someone who knows WordPress, at one fixed price in rand.',
   },
   {
     pageName: 'cloud-hosting',

@@ -55,11 +55,11 @@ async function keepDetails(args: GuardArgs, form: FormData, quote: Quote) {
   if (!parsed.ok) return refusedForm(parsed.error, form)
   const { method, ...details } = parsed.value
   if (!quote.methods.includes(method)) {
-    const fields = { method: ['This way of paying is not available at the moment. Choose another one.'] }
+    const fields = { method: ['This payment method isn’t available right now. Choose another one.'] }
     return refusedForm(refuse('invalid', 'Please check the form.', { fields }).error, form)
   }
   const cookie = keepDraft(readDraft(args.request, person.userId), { userId: person.userId, details, method })
-  if (cookie === null) return refusedForm(refuse('invalid', 'Your details are too long for us to keep. Please shorten them.').error, form)
+  if (cookie === null) return refusedForm(refuse('invalid', 'Your details are too long to save. Please shorten them.').error, form)
   return redirect(checkoutPath(quote.package.slug, quote.period, 'review'), { headers: { 'Set-Cookie': cookie } })
 }
 

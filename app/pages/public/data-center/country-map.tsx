@@ -1,5 +1,5 @@
-import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 import { lesotho, mapHeight, mapWidth, onMap, southAfrica, throwFrom } from '#modules/content/rules/map/south-africa.ts'
+import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 

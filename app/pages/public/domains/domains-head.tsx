@@ -25,7 +25,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
               Ask for a name
             </a>
             <a href="#move" className={buttonLook('outline', 'xl')}>
-              Move one here
+              Transfer one here
             </a>
           </div>
         </div>

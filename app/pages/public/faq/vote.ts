@@ -10,7 +10,7 @@ import { faqPlace } from '#modules/content/queries/faq-catalogue.server.ts'
 import { type FaqVoteAnswer, faqSearch } from '#modules/content/rules/faq/faq.ts'
 import type { Route } from './+types/vote'
 
-const failure = 'Your vote could not be counted. Please try again.'
+const failure = 'We couldn’t count your vote. Please try again.'
 
 /** Opening the address does nothing: only the buttons vote. */
 export function loader() {
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   if (!result.ok) throw refusalError(result.error)
   const search = faqSearch(String(form.get('q') ?? ''))
   const query = search === '' ? '' : `?${new URLSearchParams({ q: search })}`
-  return redirectWithToast(`/faq${query}${await faqPlace(args.params.id)}`, { kind: 'success', message: 'Thank you. Your voice was counted.' })
+  return redirectWithToast(`/faq${query}${await faqPlace(args.params.id)}`, { kind: 'success', message: 'Thank you. We’ve counted your vote.' })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -31,12 +31,12 @@ export async function action(args: Route.ActionArgs) {
   if (!changed.ok) return refusedForm(changed.error, form)
   await adoptPurchases(changed.value.userId)
   const target = wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard')
-  return redirectWithToast(target, { kind: 'success', message: 'Your password is changed.' })
+  return redirectWithToast(target, { kind: 'success', message: 'Your password has been changed.' })
 }
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose your own password" lead="The password you signed in with was a temporary one. Replace it to go on.">
+    <Door title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
       <ChangePasswordForm
         action={`?redirect=${encodeURIComponent(loaderData.target)}`}
         currentLabel="Temporary password"

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'resend') {
     const sent = await requestConfirmation(actor)
     if (!sent.ok) return refusedForm(sent.error, form)
-    return redirectWithToast('/auth/confirm', { kind: 'success', message: 'A new link is on its way to your mailbox.' })
+    return redirectWithToast('/auth/confirm', { kind: 'success', message: 'We’ve sent you a new link.' })
   }
   const confirmed = await confirmEmail(actor, String(form.get('token') ?? ''))
   if (!confirmed.ok) return refusedForm(confirmed.error, form)
@@ -41,7 +41,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (isConfirmed) {
     return (
       <Door
-        title="Your address is confirmed"
+        title="Your email address is confirmed"
         lead={<Address email={email} after=" belongs to this account. Orders, invoices and services that carry it are yours." />}
       >
         <Button to="/dashboard" size="lg" className="self-start">
@@ -61,7 +61,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {actionData && (
-        <Alert kind="error" title="This did not work">
+        <Alert kind="error" title="That didn’t work">
           {actionData.refusal.message}
         </Alert>
       )}
@@ -84,7 +84,7 @@ function ConfirmForm({ token }: { token: string }) {
     <Form ref={form} method="post">
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="lg">
-        Confirm this address
+        Confirm my email address
       </Button>
     </Form>
   )

@@ -22,12 +22,12 @@ export async function action(args: Route.ActionArgs) {
   if (!reset.ok) return refusedForm(reset.error, form)
   await adoptPurchases(reset.value.userId)
   const page = reset.value.isStaff ? '/admin/login' : '/customer-login'
-  return redirectWithToast(page, { kind: 'success', message: 'Your password is changed. Sign in with the new one.' })
+  return redirectWithToast(page, { kind: 'success', message: 'Your password has been changed. Sign in with the new one.' })
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose a new password" lead="All other devices are signed out when you save it.">
+    <Door title="Choose a new password" lead="When you save it, we sign out all your other devices.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />
       <p className="text-sm">
         <Link to="/forgot-password" className={textLink}>

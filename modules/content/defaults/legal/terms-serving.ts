@@ -77,7 +77,7 @@ export const servingSections: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Give us correct details and keep them up to date. Invoices and notices go to the email address of your account.',
-          'Keep your passwords to yourself, and tell us at once if somebody else may know them.',
+          'Keep your passwords to yourself, and tell us at once if someone else may know them.',
           'Keep the software you install up to date, unless your plan says that we do it.',
           'Keep to the [acceptable use policy](/aup), and make sure that the people you give access to do so too.',
         ],

@@ -22,7 +22,8 @@ export const domainsSection = defineSection({
       { ending: '.capetown', text: 'For guest houses, tour guides and anything proudly local.', yearCents: null },
     ],
     formTitle: 'Ask for your name.',
-    formText: 'We check whether it’s available or can be moved, and write back with the price and the next step. Nothing is registered or charged before you say yes.',
+    formText:
+      'We check whether it’s available or can be moved, and write back with the price and the next step. Nothing is registered or charged before you say yes.',
     sentTitle: 'We’re checking it.',
     sentText:
       'Your question has arrived and a confirmation is on its way to your inbox. Our next email tells you whether it’s available or can be moved, and what it costs.',

@@ -12,7 +12,7 @@ export const dataCenterSchema = z.object({
     cities: z.array(city),
     note: z.string(),
   }),
-    systems: z.array(z.object({ title: headline, text: z.string(), figures: z.array(figure), points: z.array(z.string()) })),
+  systems: z.array(z.object({ title: headline, text: z.string(), figures: z.array(figure), points: z.array(z.string()) })),
   day: part.extend({ steps: z.array(z.object({ at: z.string(), text: z.string() })) }),
   pictures: part,
   closing: titled,
