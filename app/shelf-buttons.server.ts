@@ -14,7 +14,7 @@ type Shelf = {
   turn: (member: StaffMember, id: string, on: boolean) => Promise<Result<unknown>>
 }
 
-/** What the buttons on the cards of a shelf do (modules/catalog/components/shelf-buttons.tsx): one place up or down, on or off. */
+/** What the buttons on the cards of a shelf do (modules/catalog/components/catalogue-buttons.tsx): one place up or down, on or off. */
 export async function answerShelfButton(args: GuardArgs, { list, permission, failures, move, turn }: Shelf) {
   const form = await args.request.formData()
   const id = String(form.get('id') ?? '')

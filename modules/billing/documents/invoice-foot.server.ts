@@ -70,7 +70,7 @@ function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string
   const texts: [string, string][] = []
   if (credited?.reason) texts.push(['Reason', credited.reason])
   if (notes.trim() !== '') texts.push(['Notes', notes.trim()])
-  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'The tax invoice follows once your payment has been received.'])
+  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'We’ll send your tax invoice once we’ve received your payment.'])
   return texts
 }
 

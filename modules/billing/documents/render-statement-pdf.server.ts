@@ -44,7 +44,7 @@ function drawHead(paper: Paper, { seller, buyer, period, closingCents }: Stateme
   paper.line(days, sheet.top + 24, right, { size: 11, weight: 'strong', color: ink.muted, align: 'right' })
   const y = drawParties(paper, { seller, buyer }, 132) + 14
   paper.rule(y)
-  const [word, cents] = closingCents < 0 ? ['In your favour', -closingCents] : ['Balance owed', closingCents]
+  const [word, cents] = closingCents < 0 ? ['Credit balance', -closingCents] : ['Balance owed', closingCents]
   paper.line(`${word} on ${formatDay(period.to)}`, y + 9, { x: sheet.left, width: 260 }, caption)
   paper.whole(formatRand(cents), y + 22, { x: sheet.left, width: 260 }, { size: 15, weight: 'strong' })
   return y + 52
@@ -71,7 +71,7 @@ function headOf({ period }: StatementDocument) {
 function drawCaptions(paper: Paper, top: number): number {
   paper.pdf.rect(sheet.left - 8, top, width + 16, 22).fill(ink.faint)
   paper.line('Date', top + 6, columns.day, caption)
-  paper.line('What happened', top + 6, columns.what, caption)
+  paper.line('Description', top + 6, columns.what, caption)
   paper.line('Amount', top + 6, columns.amount, { ...caption, align: 'right' })
   paper.line('Balance', top + 6, columns.balance, { ...caption, align: 'right' })
   return top + 22
@@ -98,9 +98,9 @@ function drawFoot(paper: Paper, statement: StatementDocument, top: number): void
   let y = top + 20
   if (y + (bank ? 210 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
   const facts: [string, number][] = [...ageingBuckets.map((bucket): [string, number] => [ageingLabels[bucket], statement.ageing[bucket]])]
-  if (statement.creditCents > 0) facts.push(['Less credit', -statement.creditCents])
+  if (statement.creditCents > 0) facts.push(['Less: credit', -statement.creditCents])
   facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])
-  paper.line('How long it has been owed, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
+  paper.line('Balance by age, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
   y += 18
   paper.pdf.rect(sheet.left - 8, y, width + 16, 40).fill(ink.faint)
   const share = width / facts.length
@@ -109,5 +109,5 @@ function drawFoot(paper: Paper, statement: StatementDocument, top: number): void
     paper.line(name, y + 7, area, caption)
     paper.whole(formatRand(cents), y + 20, area, { size: 10, weight: 'strong' })
   })
-  if (bank) drawBank(paper, { ...bank, reference: 'The number of the invoice' }, y + 60)
+  if (bank) drawBank(paper, { ...bank, reference: 'Your invoice number' }, y + 60)
 }

@@ -59,7 +59,7 @@ test('an account in credit is asked for nothing, and huge amounts stay whole', a
     creditCents: 5_000,
   }
   const text = await textOf(empty)
-  expect(text).toContain('In your favour on 22 Nov 2026')
+  expect(text).toContain('Credit balance on 22 Nov 2026')
   expect(text).not.toContain('Pay by bank transfer')
   expect(await textOf(sample(3, 99_999_999_999))).toContain('R999 999 999.99')
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   icon: string
   name: string
-  /** How it stands: active, featured, hidden. */
+  /** Its status: active, featured, hidden. */
   badges: ReactNode
   price: string
   period: string
@@ -13,11 +13,11 @@ type Props = {
   buttons: ReactNode
 }
 
-/** B§2.2.13: so many features are shown, then a count of the others. */
+/** B§2.2.13: this many features are shown, then the number of the others. */
 const shownFeatures = 3
 
-/** What is sold or presented, as staff see it on the shelf. What is switched off stands back. */
-export function ShelfCard({ icon, name, badges, price, period, description, features, isActive, buttons }: Props) {
+/** A package or plan in the catalogue lists of the back office. Inactive ones are muted. */
+export function CatalogueCard({ icon, name, badges, price, period, description, features, isActive, buttons }: Props) {
   const more = features.length - shownFeatures
   return (
     <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}>

@@ -7,13 +7,13 @@ import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 type Props = {
-  /** The list, whose action takes the buttons; edit and delete are pages under it. */
+  /** Path of the list, which handles the buttons; edit and delete are pages below it. */
   list: string
   id: string
   name: string
   isActive: boolean
   words: { activate: string; deactivate: string }
-  /** Null while a search shows a part of the list only: one place up would then mean something that is not seen. */
+  /** Null while a search hides part of the list: moving up would then skip hidden items. */
   place: Place | null
 }
 
@@ -23,8 +23,8 @@ export type Place = { at: number; count: number }
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkLook = 'inline-grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** Move, show or hide, edit and delete. Every one is a form or an address, so it works without scripts. */
-export function ShelfButtons({ list, id, name, isActive, words, place }: Props) {
+/** Move, show or hide, edit and delete: forms and links, so they work without scripts. */
+export function CatalogueButtons({ list, id, name, isActive, words, place }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
@@ -80,7 +80,7 @@ export function ShelfButtons({ list, id, name, isActive, words, place }: Props) 
   )
 }
 
-/** A card that moves takes its button out of the page for a moment, and the keyboard would start at the top again. */
+/** Moving a card removes its button for a moment; this keeps the keyboard focus on it. */
 function useKeptFocus(isIdle: boolean) {
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useKeptFocus(isIdle: boolean) {
     if (!isIdle || !button) return
     pressed.current = null
     if (document.activeElement !== document.body) return
-    // At the end of the list its own button is at rest; the one beside it goes back.
+    // The button is disabled at the end of the list, so the focus goes to its neighbour.
     const open = button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button
     open?.focus()
   }, [isIdle])

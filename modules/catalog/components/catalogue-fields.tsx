@@ -6,7 +6,7 @@ type Errors = Record<string, string[] | undefined>
 type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
 type Props = { isNew: boolean; values: Values; errors: Errors }
 
-/** Name and slug: while something new is made, the slug follows the name until somebody types one. */
+/** For a new item the slug follows the name until it is edited. */
 export function NameAndSlug(props: Props & { slugOf: (name: string) => string; slugHint: string; slugRequired?: boolean }) {
   const { isNew, values, errors, slugOf, slugHint, slugRequired = false } = props
   const [slug, setSlug] = useState(values.slug)
@@ -77,7 +77,7 @@ export function IconAndOrder({ isNew, values, errors }: Props) {
         step={1}
         defaultValue={values.sortOrder}
         error={errors.sortOrder}
-        hint={isNew ? 'Blank: last.' : undefined}
+        hint={isNew ? 'Leave blank to put it last.' : undefined}
       />
     </>
   )
