@@ -14,7 +14,7 @@ const columns: Record<'description' | 'quantity' | 'price' | 'total', Area> = {
   total: { x: sheet.left + 410, width: sheet.right - sheet.left - 410 },
 }
 
-/** The table of lines over as many pages as it takes, the captions repeated; gives the y below it. */
+/** Draws the table of lines, with captions on every page; returns the y below. */
 export function drawLines(paper: Paper, document: InvoiceDocument, top: number): number {
   let y = drawCaptions(paper, top)
   for (const line of document.lines) {
@@ -36,7 +36,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
   return y
 }
 
-/** A fresh page with the running head; gives the y where it may be written on. */
+/** Starts a page with a running head; returns the y below it. */
 export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
   paper.pdf.addPage()
   drawHorizon(paper)

@@ -91,7 +91,7 @@ function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
 }
 
-/** Ageing, credit and where to pay, kept together. */
+/** Ageing, credit and bank details, together on one page. */
 function drawFoot(paper: Paper, statement: StatementDocument, top: number): void {
   const owes = statement.closingCents > 0
   const bank = owes ? statement.bank : null

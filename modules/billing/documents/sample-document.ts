@@ -1,7 +1,7 @@
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import type { InvoiceDocument } from '../rules/document.ts'
 
-/** A believable document for tests and benchmarks. */
+/** A realistic document for tests and benchmarks. */
 export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     title: 'Pro-forma invoice',

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { FaqVoteAnswer } from '../rules/faq/faq.ts'
 
-/** 'Helpful' or not: a form that posts with and without scripts. A second press may change one's mind. */
+/** Posts with and without scripts. Visitors can change their vote. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {
   const fetcher = useFetcher<FaqVoteAnswer>()
   const answer = fetcher.data

@@ -1,4 +1,4 @@
-/** The menus of the public site. Imported lazily, so that it is a chunk of its own (A§7); read through `readNavigation`, never directly. */
+/** The menus of the public site. Loaded at run time (A§7) and read through `readNavigation`. */
 export const navigationDefinition: unknown = {
   main: [
     { label: 'Home', path: '/', exact: true },

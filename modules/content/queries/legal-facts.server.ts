@@ -8,7 +8,7 @@ import { footerSection } from '../defaults/sections/footer.ts'
 import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
 import { section } from './section.server.ts'
 
-/** What the legal pages may say about this site today. */
+/** The facts about this site that the legal pages need today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
   const [settings, footer, others] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/')])
   const methods = offeredMethods(settings)

@@ -4,7 +4,7 @@ import type { FooterContent } from './sections/footer.ts'
 
 // Apart from the schema, so that pages which show claims do not load Zod.
 
-/** A switchable sentence (D32). */
+/** A sentence that can be switched off (D32). */
 export type Claim = z.output<typeof claimSchema>
 
 /** The strip of the footer, in the order of A§2, without claims that are switched off or blank. */

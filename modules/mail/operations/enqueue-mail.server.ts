@@ -10,12 +10,12 @@ import { type EmailVariables, hidden, type MailAttachment } from '../rules/email
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 
 export type Mail = {
-  /** Business key, such as `order_confirmation:<order id>`: one mail per key, ever. */
+  /** Idempotency key, such as `order_confirmation:<order id>`: one email per key, ever. */
   key: string
   template: string
   to: string
   variables: EmailVariables
-  /** Variables that nobody but the recipient may read (links, one-time passwords): sealed until sent, masked in the log, then erased. */
+  /** Variables only the recipient may read (links, one-time passwords): encrypted until sent, masked in the log, then erased. */
   secrets?: Record<string, string>
   attachments?: MailAttachment[]
   customerId?: string
@@ -23,7 +23,7 @@ export type Mail = {
   invoiceId?: string
 }
 
-/** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing; false then. */
+/** Queues the email in the caller's transaction: it is sent exactly if that commits. Returns false for a known key, which changes nothing. */
 export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean> {
   const [row] = await tx
     .insert(emailLogs)
@@ -37,7 +37,7 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
   return row !== undefined
 }
 
-/** Many messages with their deliveries in one statement. Those with a known key are left out; returns the keys of the others. */
+/** Queues many emails in one statement. Known keys are skipped; returns the keys that were queued. */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set()
   const keys = mails.map(({ key }) => key)
@@ -49,8 +49,8 @@ export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<
 }
 
 /**
- * The same as two parts of a statement that also writes what the messages tell of. `known` are variables, as JSON, that are known within that
- * statement only. The keys must be new.
+ * The same as two parts of a larger statement that also writes the rows the emails are about. `known` are variables, as JSON, that exist only
+ * within that statement. The keys must be new.
  */
 export async function insertsOfMails(mails: Mail[], known: SQL): Promise<{ mailed: SQL; delivered: SQL }> {
   const rows = mails.map((mail) => mailRow(newId(), mail))

@@ -1,6 +1,6 @@
 export type DefaultPage = { pageName: string; title: string; description: string; keywords: string; ogTitle: string; ogDescription: string }
 
-/** B§9: the rows that every installation has. Staff may rewrite them, and cannot delete them (B§5). They name no brand and no figure, so that they stay true. */
+/** B§9: SEO texts of every installation. Staff can edit but not delete them (B§5). They name no brand and no figures, so they are true of every site. */
 export const defaultPages: readonly DefaultPage[] = [
   {
     pageName: 'home',
@@ -85,7 +85,7 @@ export const defaultPages: readonly DefaultPage[] = [
   },
 ]
 
-/** B§5: built-in default pages cannot be deleted. */
+/** Default pages cannot be deleted (B§5). */
 export function isDefaultPage(pageName: string): boolean {
   return defaultPages.some((page) => page.pageName === pageName)
 }

@@ -1,25 +1,25 @@
 import type { RichHtml } from '#kernel/rich-text.ts'
 
-/** A question as visitors see it. `anchor` is its place on the page: /faq#anchor. */
+/** A question as visitors see it. `anchor` is its fragment on the page: /faq#anchor. */
 export type ShownFaq = { id: string; anchor: string; question: string; answer: RichHtml }
 export type FaqCategory = { slug: string; name: string; description: string; faqs: ShownFaq[] }
 
-/** Everything that is published, with what a search looks at. */
+/** A published question with the text a search looks through. */
 export type FaqCatalogue = { categories: FaqCategory[]; mostAsked: ShownFaq[]; searched: SearchedFaq[] }
 export type SearchedFaq = { faq: ShownFaq; category: string; text: string; tags: readonly string[] }
 
-/** B§9: search begins at this many characters and gives at most so many answers. */
+/** B§9: minimum length of a search and maximum number of results. */
 export const shortestSearch = 2
 export const mostFound = 20
 const longestSearch = 100
 const mostWords = 8
 
-/** The search as it is looked for and shown: no doubled spaces, not endless. */
+/** The search text with single spaces, cut to its maximum length. */
 export function faqSearch(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim()
 }
 
-/** Questions that hold every word of the search, in question, answer or tags; those whose question does come first. Null below two characters: nothing was searched. */
+/** Questions with every word of the search in question, answer or tags; matches in the question come first. Null below two characters. */
 export function findFaqs(searched: readonly SearchedFaq[], search: string): SearchedFaq[] | null {
   if ([...search].length < shortestSearch) return null
   const words = folded(search).split(' ').slice(0, mostWords)
@@ -29,7 +29,7 @@ export function findFaqs(searched: readonly SearchedFaq[], search: string): Sear
   return [...inQuestion, ...found.filter((each) => !inQuestion.includes(each))].slice(0, mostFound)
 }
 
-/** Anchors for questions, each its own, and none that the page uses for something else. */
+/** Makes unique anchors that avoid those the page uses itself. */
 export function anchorMaker(taken: Iterable<string>): (question: string) => string {
   const used = new Set(taken)
   return (question) => {
@@ -44,10 +44,10 @@ export function anchorMaker(taken: Iterable<string>): (question: string) => stri
   }
 }
 
-/** Without accents and capitals: 'faktúur' and 'FAKTUUR' are one. */
+/** Removes accents and capitals, so that 'faktúur' matches 'FAKTUUR'. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** What a voice on an answer is answered with. */
+/** The response to a vote. */
 export type FaqVoteAnswer = { voted?: 'yes' | 'no'; refusal?: { message: string } }

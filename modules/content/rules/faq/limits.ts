@@ -1,8 +1,8 @@
 const hour = 3600
 
-/** How often one address (of IPv6 one /64) may say whether answers helped, and have openings counted. Each counts once per question anyway. */
+/** Limits of votes and counted views for one IP address (for IPv6 one /64). Each question counts only once anyway. */
 export const faqVoteLimit = { limit: 60, windowSeconds: hour }
 export const faqViewLimit = { limit: 240, windowSeconds: hour }
 
-/** An opened answer counts once a day. */
+/** A view counts once a day. */
 export const faqViewOnce = { limit: 1, windowSeconds: 24 * hour }

@@ -23,12 +23,12 @@ export type LegalCondition =
   | 'measuredIfAllowed'
   | 'notMeasured'
 
-/** What a legal page may take for true about this site, and nothing else. */
+/** The facts about this site that legal pages can use. */
 export type LegalFacts = {
-  /** Words that texts name in braces. */
+  /** Values for the names in braces. */
   words: Readonly<Record<string, string>>
   holds: Readonly<Record<LegalCondition, boolean>>
-  /** Rows of ECT Act s43; those that are not set are absent. */
+  /** Seller details of ECT Act s43 that are set. */
   seller: readonly SellerRow[]
 }
 export type SellerRow = { label: string; lines: readonly string[]; to?: string }
@@ -40,16 +40,16 @@ type Settings = {
   sellerDetails: SellerDetails
   billingSettings: BillingSettings
 }
-/** The ways to pay that a buyer is offered really, as checkout decides it. */
+/** The payment methods the checkout offers right now. */
 type Offered = { card: boolean; eft: boolean }
-/** What the footer claims and these pages keep; null while it claims nothing. */
+/** Footer claims that the terms explain; null while there are none. */
 type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
-/** Who else may learn of a visit: in words, blank for nobody; and whether visitors are asked before (global SEO settings). */
+/** Third parties that measure visits (`names` is blank for none), and whether visitors are asked first. */
 type Measurers = { names: string; ask: boolean }
 const nobody: Measurers = { names: '', ask: true }
 
-/** `day` decides about VAT; `origin` is the address of the site. */
+/** `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
 export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string, measurers = nobody): LegalFacts {
   const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
   const renews = billingSettings.enable_recurring_billing

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lesotho, mapHeight, mapWidth, onMap, southAfrica, throwFrom } from './south-africa.ts'
+import { arcBetween, lesotho, mapHeight, mapWidth, onMap, southAfrica } from './south-africa.ts'
 
 const corners = (path: string) => [...path.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
 
@@ -47,7 +47,7 @@ describe('the drawing of South Africa', () => {
 
   test('a line begins and ends where it should', () => {
     const cape = { latitude: -33.92, longitude: 18.42 }
-    const line = throwFrom(cape, { latitude: -26.2, longitude: 28.05 })
+    const line = arcBetween(cape, { latitude: -26.2, longitude: 28.05 })
     expect(line).toMatch(new RegExp(`^M${at(-33.92, 18.42).x} ${at(-33.92, 18.42).y}Q.+ ${at(-26.2, 28.05).x} ${at(-26.2, 28.05).y}$`))
   })
 })

@@ -1,6 +1,6 @@
 type Place = { latitude: number; longitude: number }
 
-/** The drawing is `width` wide and `height` high; one degree is as long to the north as to the east at 29.5° south. */
+/** Size of the drawing. The projection is true to scale at 29.5° south. */
 export const mapWidth = 1000
 export const mapHeight = 892
 
@@ -8,12 +8,12 @@ const west = 16.2
 const north = -22
 const perDegree = 68
 
-/** Where a place lies on the drawing. */
+/** Position of a place on the drawing. */
 export function onMap({ latitude, longitude }: Place): { x: number; y: number } {
   return { x: Math.round((longitude - west) * 0.87 * perDegree), y: Math.round((north - latitude) * perDegree) }
 }
 
-/** Longitude and latitude in turn, in hundredths of a degree, the latitude to the south. Clockwise from the mouth of the Orange River, coast last. */
+/** Alternating longitude and southern latitude in hundredths of a degree, clockwise from the mouth of the Orange River. */
 const border = [
   [1645, 2863, 1680, 2825, 1705, 2805, 1740, 2845, 1740, 2870, 1790, 2877, 1850, 2888, 1925, 2890, 1960, 2850, 2000, 2840],
   [2000, 2477, 2040, 2500, 2065, 2550, 2085, 2610, 2060, 2650, 2070, 2685, 2160, 2685, 2210, 2630, 2260, 2600, 2280, 2550],
@@ -36,8 +36,8 @@ const lesothoBorder = [
 export const southAfrica = pathOf(border)
 export const lesotho = pathOf(lesothoBorder)
 
-/** A line from one place to another, bowed upwards like a thing that was thrown. */
-export function throwFrom(from: Place, to: Place): string {
+/** An arc from one place to another, as an SVG path. */
+export function arcBetween(from: Place, to: Place): string {
   const a = onMap(from)
   const b = onMap(to)
   const lift = Math.hypot(b.x - a.x, b.y - a.y) * 0.16

@@ -4,7 +4,7 @@ export type Markup = {
   programs: string[]
   sources: string[]
   frames: string[]
-  /** There was something else: another tag, or a script that is no program. */
+  /** Whether there was anything else, such as another tag or a script that is not JavaScript. */
   dropped: boolean
 }
 
@@ -14,11 +14,11 @@ const frame = /<iframe\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
 const comment = /<!--[\s\S]*?(?:-->|$)/g
 const programTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
 
-/** Takes a snippet apart as a browser would: text that begins with a tag is markup, anything else is a program. */
+/** Splits a snippet as a browser would: text that starts with a tag is markup, anything else is JavaScript. */
 export function readMarkup(text: string): Markup {
   const found: Markup = { programs: [], sources: [], frames: [], dropped: false }
   if (!/^\s*</.test(text)) return { ...found, programs: [text] }
-  // Comments are looked at outside of scripts only: inside, the signs are part of the program.
+  // HTML comments count outside scripts only; inside, the characters are code.
   const scripts: string[] = []
   let rest = text.replace(scriptElement, (_, attributes: string, body: string) => {
     const source = attribute(attributes, 'src')
