@@ -62,7 +62,7 @@ function rememberRuns(font: Font): void {
       run = { glyphs, positions, advanceWidth }
       runs.set(text, run)
     }
-    // PDFKit writes into the positions it gets.
+    // PDFKit mutates the positions it gets.
     return { ...run, positions: run.positions.map((position) => ({ ...position })) }
   }
 }

@@ -1,10 +1,10 @@
 /** B§9: maximum length of a title, and 120 to 160 characters for a description. */
 const maxTitleLength = 60
-const description = { shortest: 120, longest: 160 }
+const description = { min: 120, max: 160 }
 
 /** Shortens a title at the end of a word. */
 export function headTitle(title: string): string {
-  return cutAtWord(title, longestTitle)
+  return cutAtWord(title, maxTitleLength)
 }
 
 /** Joins texts, best first, until the description is long enough. */
@@ -13,9 +13,9 @@ export function headDescription(texts: readonly string[]): string {
   for (const text of texts) {
     const clean = text.replace(/\s+/g, ' ').trim()
     if (clean !== '' && !used.some((each) => each.startsWith(clean))) used.push(clean)
-    if (used.join(' ').length >= description.shortest) break
+    if (used.join(' ').length >= description.min) break
   }
-  return cutAtWord(used.join(' '), description.longest)
+  return cutAtWord(used.join(' '), description.max)
 }
 
 function cutAtWord(text: string, longest: number): string {

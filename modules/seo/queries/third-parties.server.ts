@@ -22,7 +22,7 @@ export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
   return isPublicPath(path) ? keptParties('') : null
 }
 
-// Sanitising takes some milliseconds, so it is done once for each state of the settings.
+// Sanitising takes some milliseconds, so the result is cached until the settings change.
 const keptParties = keptRead(
   async (): Promise<Allowed | null> => {
     const seo = await seoSettings()

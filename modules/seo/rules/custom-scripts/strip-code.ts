@@ -29,7 +29,7 @@ function withoutCall(code: string): string {
   const found = call.exec(code)
   if (!found) return code
   const end = callEnd(code, found.index + found[0].length)
-  // What is never closed cannot be taken out cleanly; the look at the plain view refuses it.
+  // An unclosed call cannot be removed cleanly; the check of the de-obfuscated code rejects it.
   if (end === undefined) return code
   const start = found.index - (before.exec(code.slice(Math.max(0, found.index - 120), found.index))?.[0].length ?? 0)
   return `${code.slice(0, start)}void 0${code.slice(end)}`
@@ -37,7 +37,7 @@ function withoutCall(code: string): string {
 
 const forbidden = [
   /\b(?:eval|Function|setTimeout|setInterval|setImmediate|execScript)\b/,
-  // The same things under other names.
+  // Other names of the same functions.
   /(?:\.|\[\s*["'`])\s*constructor\b/,
   /\bReflect\b|\bimportScripts\b|\bimport\s*\(/,
   /\b(?:atob|unescape|fromCharCode|fromCodePoint)\b/,
