@@ -42,7 +42,7 @@ test('says who owes whom how much, with every line, however many pages it takes'
     'Opening balance',
     'Closing balance',
     '120+ days',
-    'Less credit',
+    'Less: credit',
     'Pay by bank transfer (EFT)',
     'Page 8 of 8',
   ])
