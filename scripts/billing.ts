@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { dayIn, isCalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { runBilling, soloBatchSize } from '#modules/billing/operations/run-billing.server.ts'
-import { previewBilling } from '#modules/billing/queries/due-subscriptions.server.ts'
+import { runBilling, soloBatchSize } from '#modules/billing/runs/operations/run-billing.server.ts'
+import { previewBilling } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const { asOf, dryRun } = readArguments()

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import type { CheckoutInput } from '#modules/billing/orders/rules/checkout.ts'
+import { encodeFields } from '#modules/billing/payments/payfast/fields.ts'
+import { itnSignature } from '#modules/billing/payments/payfast/signature.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
@@ -12,12 +17,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import type { siteSettings as siteSettingsTable } from '#modules/settings/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { seal } from '#platform/seal.server.ts'
-import { encodeFields } from './gateway/fields.ts'
-import { itnSignature } from './gateway/signature.ts'
-import { placeOrder } from './operations/place-order.server.ts'
-import type { CheckoutInput } from './rules/checkout.ts'
-import { sellerOn } from './rules/seller.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { invoiceLines, invoices, orders, subscriptions } from './tables.server.ts'
 
 type Order = typeof orders.$inferInsert
@@ -113,8 +113,8 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
   const { apiConfigs } = await siteSettings()
   const merchant = {
     payfast_merchant_id: testMerchant.id,
-    payfast_merchant_key: seal(testMerchant.key),
-    payfast_passphrase: seal(testMerchant.passphrase),
+    payfast_merchant_key: encrypt(testMerchant.key),
+    payfast_passphrase: encrypt(testMerchant.passphrase),
   }
   await writeShopSettings({ ...changes, apiConfigs: { ...apiConfigs, ...merchant, ...api } })
   await db()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
+import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /** Views of a post, not cached with it because views do not invalidate the cache. Null when the database is slow. */

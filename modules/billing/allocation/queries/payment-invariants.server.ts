@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/database/invariant.server.ts'
+
+/** Invariant 14 of docs/safety.md: one card payment of several invoices is whole, and divides as it was asked for. */
+export const paymentInvariants: Invariant[] = [
+  {
+    number: 14,
+    title: 'A card payment of several invoices adds up, and is booked whole',
+    violations: sql`
+      select 'payment ' || reference || ' asks for ' || total_cents || ' cents, its invoices for ' || coalesce(parts.cents, 0) as subject
+      from combined_payments left join (
+        select combined_payment_id, sum(amount_cents) as cents from combined_payment_invoices group by combined_payment_id
+      ) as parts on parts.combined_payment_id = combined_payments.id
+      where coalesce(parts.cents, 0) <> total_cents
+      union all
+      select 'payment ' || reference || ' of ' || total_cents || ' cents is booked with ' || coalesce(booked.cents, 0)
+      from combined_payments left join (
+        select gateway_payment_id, sum(amount_cents) as cents from payments where gateway_payment_id is not null group by gateway_payment_id
+      ) as booked on booked.gateway_payment_id = combined_payments.gateway_payment_id
+      where paid_at is not null and coalesce(booked.cents, 0) <> total_cents
+      union all
+      select 'payment ' || reference || ' is for an invoice of another customer, ' || invoice_number
+      from combined_payment_invoices part join combined_payments on combined_payments.id = part.combined_payment_id
+      join invoices on invoices.id = part.invoice_id where invoices.customer_id <> combined_payments.customer_id`,
+  },
+]

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/database/invariant.server.ts'
+
+/** The last of several credit notes takes what VAT is left, which the rounding of the others may have moved by a cent each. */
+const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
+  then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) - 1 else 0 end`
+
+/** Invariants 5, 6, 7 and 10 of docs/safety.md: documents, their numbers and sums. */
+export const documentInvariants: Invariant[] = [
+  {
+    number: 5,
+    title: 'Document numbers are unique and never reused',
+    violations: sql`
+      select 'order number ' || order_number || ' was given ' || count(*) || ' times' as subject from orders group by order_number having count(*) > 1
+      union all
+      select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times' from invoices group by invoice_number having count(*) > 1
+      union all
+      select 'series ' || given.series || ' stands at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
+      from (
+        select prefix as series, count(*) as number, max(digits::numeric) as highest, bool_or(prefix ~ '^INV-(\\d{6}|\\d{4}-\\d{2})-$') as sequential
+        from invoices, lateral (
+          select substring(invoice_number from '^(INV-(?:\\d{4}-\\d{2}|\\d{6}|\\d{4})-)\\d{4,}$') as prefix, substring(invoice_number from '\\d+$') as digits
+        ) as parts
+        where prefix is not null group by prefix
+      ) as given left join document_series on document_series.series = given.series
+      where number > coalesce(last, 0) or (sequential and highest > coalesce(last, 0))`,
+  },
+  {
+    number: 6,
+    title: 'Total = subtotal + VAT, in cents',
+    violations: sql`${sums(sql`order_number`, sql`orders`, sql`order_lines`, sql`order_id`, sql`0`)}
+      union all ${sums(sql`invoice_number`, sql`invoices`, sql`invoice_lines`, sql`invoice_id`, roundingOfCredits)}`,
+  },
+  {
+    number: 7,
+    title: 'One invoice per subscription and period',
+    violations: sql`
+      select 'subscription ' || subscription_id || ' has ' || count(*) || ' invoices for the period from ' || coalesce(period_start::text, 'no day') as subject
+      from invoices where kind = 'invoice' and subscription_id is not null and deleted_at is null
+      group by subscription_id, period_start having count(*) > 1 or period_start is null
+      union all
+      select 'subscription ' || renewal.subscription_id || ' was invoiced again for its first period from ' || renewal.period_start
+      from invoices renewal join invoices first on first.order_id = renewal.order_id and first.period_start = renewal.period_start
+      where renewal.subscription_id is not null and first.subscription_id is null
+        and renewal.kind = 'invoice' and first.kind = 'invoice' and renewal.deleted_at is null and first.deleted_at is null`,
+  },
+  {
+    number: 10,
+    title: 'Credit notes take back what they credit, never more than there was',
+    violations: sql`
+      with notes as (
+        select original_invoice_id as id, -sum(total_cents) as total, -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number
+        from invoices where kind = 'credit_note' and deleted_at is null group by original_invoice_id
+      )
+      select 'credit note ' || note.invoice_number || ' does not take back what it credits' as subject
+      from invoices note left join invoices original on original.id = note.original_invoice_id and original.kind = 'invoice'
+      where note.kind = 'credit_note' and note.deleted_at is null and (original.id is null or note.total_cents >= 0 or note.status <> 'credited')
+      union all
+      select 'invoice ' || original.invoice_number || ' says ' || credited_cents || ' cents credited, its ' || coalesce(notes.number, 0)
+        || ' credit notes say ' || coalesce(notes.total, 0) || case when original.status = 'credited' then ' and the whole is ' || total_cents else '' end
+        || ': they do not take back what they credit'
+      from invoices original left join notes on notes.id = original.id
+      where original.kind = 'invoice' and (
+        coalesce(notes.total, 0) <> credited_cents or coalesce(notes.total, 0) > total_cents
+        or coalesce(notes.vat, 0) > vat_cents or coalesce(notes.subtotal, 0) > subtotal_cents
+        or (original.status = 'credited') <> (credited_cents > 0 and credited_cents = total_cents)
+        or original.status = 'credited' and (notes.vat <> vat_cents or notes.subtotal <> subtotal_cents))`,
+  },
+]
+
+/** Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for credits (D6). */
+function sums(number: SQL, documents: SQL, lines: SQL, owner: SQL, tolerance: SQL): SQL {
+  return sql`
+    select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject
+    from ${documents} left join (select ${owner} as document, sum(total_cents) as cents from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id
+    where total_cents <> subtotal_cents + vat_cents or coalesce(cents, 0) <> subtotal_cents
+      or abs(vat_cents - sign(subtotal_cents) * div(abs(subtotal_cents)::numeric * vat_rate_basis_points + 5000, 10000)) > ${tolerance}`
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/database/invariant.server.ts'
+
+/** Invariants 13 and 15 of docs/safety.md: what the billing engine and the bank wrote down agrees with the documents and the money. */
+export const engineInvariants: Invariant[] = [
+  {
+    number: 13,
+    title: 'Billing logs, charges and customer credit agree with the documents',
+    violations: sql`
+      select 'the log of ' || log.billing_date || ' for subscription ' || log.subscription_id || ' is about another invoice, ' || invoice_number as subject
+      from recurring_billing_logs log join invoices on invoices.id = log.invoice_id
+      where invoices.subscription_id is distinct from log.subscription_id or invoices.period_start is distinct from log.billing_date
+      union all
+      select 'invoice ' || invoice_number || ' is ' || invoices.status || ', its billing log says ' || log.status
+      from recurring_billing_logs log join invoices on invoices.id = log.invoice_id
+      where (invoices.status = 'paid') <> (log.status = 'completed') and invoices.status <> 'credited' and invoices.deleted_at is null
+      union all
+      select 'charge ' || m_payment_id || ' succeeded and is not booked' from charge_attempts
+      where status = 'succeeded' and not exists (
+        select from payments where payments.invoice_id = charge_attempts.invoice_id and payments.source = 'gateway'
+          and payments.amount_cents = charge_attempts.amount_cents
+          and (payments.gateway_payment_id = charge_attempts.gateway_payment_id or payments.reference = charge_attempts.m_payment_id))
+      union all
+      select 'payment ' || gateway_payment_id || ' stands for ' || count(*) || ' charges' from charge_attempts
+      where status = 'succeeded' and gateway_payment_id is not null group by gateway_payment_id having count(*) > 1
+      union all
+      select 'the card of subscription ' || subscription_id || ' has ' || count(*) || ' charges under way' from charge_attempts
+      where status in ('requested', 'unknown') group by subscription_id having count(*) > 1
+      union all
+      select 'customer ' || customer_id || ' has ' || sum(amount_cents) || ' cents of credit' from customer_credits
+      group by customer_id having sum(amount_cents) < 0
+      union all
+      select 'credit ' || credit.id || ' is of another customer than its invoice ' || invoice_number
+      from customer_credits credit join invoices on invoices.id = credit.invoice_id where invoices.customer_id <> credit.customer_id
+      union all
+      select 'subscription ' || subscriptions.id || ' runs on although its end was approved' from cancellation_proposals
+      join subscriptions on subscriptions.id = cancellation_proposals.subscription_id
+      where cancellation_proposals.status = 'approved' and subscriptions.status <> 'cancelled'
+      union all
+      select 'step ' || action || ' ' || step_days || ' was taken ' || count(*) || ' times for invoice ' || invoice_id from payment_reminders
+      where invoice_id is not null group by invoice_id, action, step_days having count(*) > 1`,
+  },
+  {
+    number: 15,
+    title: 'Each booked line of a bank statement is booked whole, once, and for one customer; no other line is',
+    violations: sql`
+      with booked as (
+        select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null
+        union all
+        select bank_line_id, customer_id, amount_cents from customer_credits where bank_line_id is not null and invoice_id is null
+      ), sums as (
+        select bank_line_id, sum(amount_cents) as cents, count(distinct customer_id) as customers from booked group by bank_line_id
+      )
+      select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents booked' as subject
+      from bank_statement_lines line left join sums on sums.bank_line_id = line.id
+      where coalesce(cents, 0) <> case state when 'posted' then amount_cents else 0 end
+      union all
+      select 'line ' || bank_line_id || ' is booked for ' || customers || ' customers' from sums where customers > 1
+      union all
+      select 'payment ' || payments.id || ' came by a bank line and says ' || method || ' from ' || source from payments
+      where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,
+  },
+]
