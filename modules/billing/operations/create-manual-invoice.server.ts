@@ -21,7 +21,6 @@ import { checkManualInvoice, type ManualCustomer, type ManualInvoiceValues } fro
 import { invoices } from '../tables.server.ts'
 import { claimKey } from './once-per-key.server.ts'
 import { mailOrderConfirmation } from './order-mails.server.ts'
-import { manualInvoiceNumber } from './take-document-number.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
@@ -88,7 +87,7 @@ async function createInTransaction(
     actor,
     now: moment,
     notes: 'Invoice made by hand',
-    manual: { number: manualInvoiceNumber(today), dueDate: input.dueDate, notes: input.notes },
+    manual: { dueDate: input.dueDate, notes: input.notes },
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')

@@ -3,7 +3,6 @@ import { ok } from '#kernel/result.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { giveWay, workGently } from '#platform/pressure.server.ts'
-import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
 import { paymentReminders } from '../tables.renewals.server.ts'
@@ -72,6 +71,6 @@ async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend:
   const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
   const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
   const counts = await takeSteps(tx, steps, issuing)
-  await tx.execute(insertOf(paymentReminders, [...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))]))
+  await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
   await progress(tx, counts)
 }
