@@ -7,14 +7,16 @@ import { documentSeries } from '../tables.server.ts'
 
 /**
  * The next `size` counts of a series; `last` is the highest of them. Locks the series until the transaction ends, so take numbers as late as possible:
- * every other document of the series waits for this commit.
+ * every other document of the series waits for this commit. The advisory lock makes them wait in order of arrival, which a row lock alone does not.
  */
 async function nextInSeries(tx: Transaction, series: string, size = 1): Promise<{ last: number; key: string }> {
-  const [row] = await tx
-    .insert(documentSeries)
-    .values({ series, last: size, permutationKey: randomBytes(16).toString('hex') })
-    .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + ${size}` } })
-    .returning({ last: documentSeries.last, key: documentSeries.permutationKey })
+  const { rows } = await tx.execute<{ last: number; key: string }>(sql`
+    insert into ${documentSeries} as current (series, last, permutation_key)
+    select ${series}, ${size}::bigint, ${randomBytes(16).toString('hex')}
+    from (select pg_advisory_xact_lock(hashtextextended(${`series:${series}`}, 0))) as in_order
+    on conflict (series) do update set last = current.last + excluded.last
+    returning last, permutation_key as key`)
+  const [row] = rows
   if (!row) throw new Error(`Series ${series} gave no number`)
   return row
 }

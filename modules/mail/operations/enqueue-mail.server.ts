@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueueAll } from '#platform/queue.server.ts'
@@ -29,10 +29,9 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
 /** The same for many. Messages with a known key are left out; returns the keys of the others. */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set()
-  const templateIds = await idsOfTemplates(tx, mails)
   const written = await tx
     .insert(emailLogs)
-    .values(mails.map((mail) => ({ ...mailRow(mail), templateId: templateIds.get(mail.template) ?? null })))
+    .values(mails.map(mailRow))
     .onConflictDoNothing({ target: emailLogs.idempotencyKey })
     .returning({ id: emailLogs.id, key: emailLogs.idempotencyKey })
   await enqueueAll(
@@ -43,17 +42,12 @@ export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<
   return new Set(written.map(({ key }) => key))
 }
 
-async function idsOfTemplates(tx: Transaction, mails: Mail[]): Promise<Map<string, string>> {
-  const names = [...new Set(mails.map(({ template }) => template))]
-  const rows = await tx.select({ id: emailTemplates.id, name: emailTemplates.name }).from(emailTemplates).where(inArray(emailTemplates.name, names))
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
 function mailRow(mail: Mail) {
   const secrets = mail.secrets ?? {}
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   return {
     idempotencyKey: mail.key,
+    templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },
