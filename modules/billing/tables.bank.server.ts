@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/tables.server.ts'
-import { bytes, cents, createdAt, id, moment } from '#platform/columns.server.ts'
+import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { bankLineStates, claimStates, statementFormats } from './rules/bank-line-states.ts'
 import { invoices } from './tables.server.ts'
 

@@ -1,4 +1,4 @@
-import { breathe, inOwnTurn } from '#platform/pressure.server.ts'
+import { oneAtATime, yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import type { InvoiceDocument } from '../rules/document.ts'
 import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
@@ -7,7 +7,7 @@ import { closePaper, openPaper } from './paper.server.ts'
 
 /** The document as a PDF. Pure: no clock, no database; the same object gives the same bytes. */
 export function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
-  return inOwnTurn(() => draw(document))
+  return oneAtATime(() => draw(document))
 }
 
 async function draw(document: InvoiceDocument): Promise<Uint8Array> {
@@ -19,11 +19,11 @@ async function draw(document: InvoiceDocument): Promise<Uint8Array> {
     date: new Date(`${issueDate}T00:00:00Z`),
   })
   const linesTop = drawHead(paper, document)
-  await breathe()
+  await yieldToEventLoop()
   const footTop = drawLines(paper, document, linesTop)
-  await breathe()
+  await yieldToEventLoop()
   drawFoot(paper, document, footTop)
   drawPageFeet(paper, document)
-  await breathe()
+  await yieldToEventLoop()
   return closePaper(paper)
 }

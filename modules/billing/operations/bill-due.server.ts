@@ -3,9 +3,9 @@ import { totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { giveWay, workGently } from '#platform/pressure.server.ts'
-import { tellableReason } from '#platform/tellable-error.server.ts'
+import { redactedReason } from '#platform/redacted-error.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '../queries/due-subscriptions.server.ts'
 import { mostPeriodsPerDay } from '../rules/renewal.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
@@ -42,8 +42,8 @@ export async function billDue(issuing: Issuing, batchSize: number, progress: Pro
 async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progress: Progress): Promise<void> {
   try {
     while (!walk.isOver) {
-      await giveWay()
-      await workGently(() => billBatch(issuing, walk, batchSize, progress))
+      await yieldToVisitors()
+      await throttled(() => billBatch(issuing, walk, batchSize, progress))
     }
   } finally {
     walk.isOver = true
@@ -125,7 +125,7 @@ async function park(tx: Transaction, id: string, description: string, { now }: I
 /** Staff see why; the next run tries again. The first failure of a period is also shown as something to look at. */
 async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
-  const errorMessage = tellableReason(error).slice(0, 300)
+  const errorMessage = redactedReason(error).slice(0, 300)
   await transact(async (tx) => {
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id))
     if (!subscription) return ok(undefined)

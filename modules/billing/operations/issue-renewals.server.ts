@@ -5,9 +5,9 @@ import { type Totals, totalsWithVat } from '#kernel/money.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { insertRows } from '#platform/insert-rows.server.ts'
-import { breathe } from '#platform/pressure.server.ts'
+import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import type { DueSubscription } from '../queries/due-subscriptions.server.ts'
 import type { MailedInvoice } from '../queries/mailed-invoice.server.ts'
 import { type Renewal, renewalOf } from '../rules/renewal.ts'
@@ -42,7 +42,7 @@ export async function issueRenewals(
     return { due: each, renewal, totals, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
-  await breathe()
+  await yieldToEventLoop()
   // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
@@ -52,9 +52,9 @@ export async function issueRenewals(
     invoices,
     issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
   )
-  await breathe()
+  await yieldToEventLoop()
   await insertRows(tx, invoiceLines, issued.map(lineRow))
-  await breathe()
+  await yieldToEventLoop()
   await insertRows(
     tx,
     recurringBillingLogs,

@@ -2,8 +2,8 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { keptBriefly } from '#platform/kept-briefly.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
 import { subscriptions } from '../tables.server.ts'
 import { latestRunEnd } from './billing-run-list.server.ts'
@@ -41,7 +41,7 @@ export async function billingForecast(day: CalendarDate): Promise<BillingForecas
   return keptForecast(`${day} ${await latestRunEnd()}`)
 }
 
-const keptForecast = keptBriefly(async (key): Promise<BillingForecast> => {
+const keptForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
   const [day = ''] = key.split(' ')
   const { billingSettings: settings } = await siteSettings()
   return readWithin(patienceMs, async (tx) => {

@@ -1,6 +1,6 @@
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
+import { examine, type Finding } from '#platform/database/invariant.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { examine, type Finding } from '#platform/invariant.server.ts'
 import { documentInvariants } from './document-invariants.server.ts'
 import { engineInvariants } from './engine-invariants.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'

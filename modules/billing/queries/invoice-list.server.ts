@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { countCap, type Page } from '#kernel/paging.ts'
+import { keysetPage } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { keysetPage } from '#platform/keyset.server.ts'
 import type { InvoiceListQuery } from '../rules/invoice-list.ts'
 import { invoices } from '../tables.server.ts'
 import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows } from './invoice-list-rows.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueueAll } from '#platform/queue.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
@@ -51,7 +51,7 @@ function mailRow(mail: Mail) {
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },
-    sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
+    sealedVariables: mail.secrets ? encrypt(JSON.stringify(secrets)) : null,
     attachments: mail.attachments ?? [],
     customerId: mail.customerId ?? null,
     orderId: mail.orderId ?? null,

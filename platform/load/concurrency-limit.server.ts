@@ -1,0 +1,27 @@
+import { ok, RefusalError, type Result, refuse } from '#kernel/result.ts'
+
+/** Runs at most `maxRunning` pieces of heavy work at once; `maxWaiting` more wait, and the rest are refused with a RefusalError (503 with Retry-After). */
+export function concurrencyLimit({ maxRunning, maxWaiting, message }: { maxRunning: number; maxWaiting: number; message: string }) {
+  const queue: (() => void)[] = []
+  let running = 0
+  const overloaded = refuse('unavailable', message, { retryAfter: 5 })
+
+  /** To be asked before the first query: a request that would be refused anyway need not cost more than this. */
+  const capacity = (): Result<void> => (running < maxRunning || queue.length < maxWaiting ? ok(undefined) : overloaded)
+
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!capacity().ok) throw new RefusalError(overloaded.error)
+    if (running < maxRunning) running++
+    // The place is handed on by the piece that ends, so that nothing new can overtake.
+    else await new Promise<void>((begin) => queue.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return { run, capacity }
+}
