@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.mjs'
+import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  globalSetup: '#tests/cluster-setup.ts',
+  globalSetup: './tests/cluster-setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -26,7 +26,7 @@ export default defineConfig({
     },
     // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
     ssr: {
-      build: { target: 'node24', rolldownOptions: { input: '#server/main.ts' } },
+      build: { target: 'node24', rolldownOptions: { input: './server/main.ts' } },
     },
   },
   build: { target: 'es2022' },

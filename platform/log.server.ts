@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { config } from './config.server.ts'
-import { type Output, openLaterOutput, openOutput } from './process/log-output.server.ts'
+import { type Output, openBufferedOutput, openOutput } from './process/log-output.server.ts'
 import { redactedError } from './redacted-error.server.ts'
 
 /** What every log line of a request carries. */
@@ -32,8 +32,8 @@ export function log(): pino.Logger {
 
 let lines: Output | undefined
 
-/** For lines that come by the thousand and hold nothing to redact: finished JSON, written a little later and many at once. */
-export function logFinishedLine(line: string): void {
-  lines ??= openLaterOutput()
+/** For lines that come by the thousand and hold nothing to redact: complete JSON, buffered and written together. */
+export function logBufferedLine(line: string): void {
+  lines ??= openBufferedOutput()
   lines.write(`${line}\n`)
 }

@@ -19,8 +19,8 @@ import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
-import { drawSharePicture } from './share-pictures/draw.tsx'
 import { cachedPictures } from './share-pictures/cached-pictures.ts'
+import { drawSharePicture } from './share-pictures/draw.tsx'
 import { mountSimulators } from './simulators.ts'
 
 /** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import type { Transaction } from '../database.server.ts'
 import { readWithin, StatementTimeout } from '../database/statement-timeout.server.ts'
+import type { Transaction } from '../database.server.ts'
 import { cachedRead } from './cached-read.server.ts'
 
 /** One page makes several reads: during an outage only the first of them waits. */

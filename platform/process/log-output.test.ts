@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const module = new URL('output.server.ts', import.meta.url).href
+const module = new URL('log-output.server.ts', import.meta.url).href
 
 /** Runs these lines in a process of their own, whose standard output is `stdout`; it has ten seconds to end. */
 function run(body: string, stdout: 'pipe' | number = 'pipe') {
-  const code = `import { openLaterOutput, openOutput } from '${module}'; import { setTimeout as sleep } from 'node:timers/promises'; ${body}`
+  const code = `import { openBufferedOutput, openOutput } from '${module}'; import { setTimeout as sleep } from 'node:timers/promises'; ${body}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', stdout, 'inherit', 'ipc'], timeout: 10_000 })
   return { child, ended: once(child, 'exit').then(([exit, signal]) => exit ?? signal) }
 }
 
-const twoLines = `openOutput().write('at once\\n'); openLaterOutput().write('later\\n');`
+const twoLines = `openOutput().write('at once\\n'); openBufferedOutput().write('later\\n');`
 
 test('lines for later come in their order, and those that wait for their time come at the exit', async () => {
   const { child, ended } = run(
-    `const lines = openLaterOutput(); for (let at = 0; at < 3_000; at++) lines.write(\`\${at}\\n\`); await sleep(50); lines.write('last\\n'); process.exit(0)`,
+    `const lines = openBufferedOutput(); for (let at = 0; at < 3_000; at++) lines.write(\`\${at}\\n\`); await sleep(50); lines.write('last\\n'); process.exit(0)`,
   )
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
@@ -42,7 +42,7 @@ describe('a process whose lines nobody can take', () => {
   test('works and ends when the reader stands still', async () => {
     const { child, ended } = run(
       // Opened as by console.log: a pipe that is full then says so instead of holding its writer.
-      `process.stdout; const [now, later] = [openOutput(), openLaterOutput()];
+      `process.stdout; const [now, later] = [openOutput(), openBufferedOutput()];
        for (let at = 0; at < 100; at++) { now.write('x'.repeat(3_999) + '\\n'); later.write('x'.repeat(3_999) + '\\n') } process.exit(0)`,
     )
     child.stdout?.pause()

@@ -57,6 +57,8 @@ describe('the border test itself', () => {
     ['modules/billing/components/order.tsx', "import { orders } from '../queries/orders.server.ts'"],
     ['app/pages/public/home.tsx', "import { eq } from 'drizzle-orm'"],
     ['app/pages/public/home.tsx', "import { db } from '#platform/database.server.ts'"],
+    ['app/pages/public/home.tsx', "import { insertRows } from '#platform/database/insert-rows.server.ts'"],
+    ['app/pages/public/home.tsx', "import { isCommon } from '#platform/large-tables/rare-search.server.ts'"],
     ['app/pages/public/home.tsx', "import {\n  a,\n  b,\n} from '#modules/catalog/tables.server.ts'"],
     ['server/api/orders.ts', "const late = await import('#modules/billing/tables.server.ts')"],
   ])('finds that %s says %s', (path, source) => {
@@ -64,6 +66,7 @@ describe('the border test itself', () => {
   })
 
   it.each([
+    ['app/pages/public/home.tsx', "import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'"],
     ['modules/billing/components/order.tsx', "import type { OrderRow } from '../queries/orders.server.ts'"],
     ['modules/billing/components/order.tsx', "import { type OrderRow, type Other } from '../queries/orders.server.ts'"],
     ['modules/billing/queries/orders.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
