@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'
@@ -88,7 +89,7 @@ export async function setLineState(tx: Transaction, lineId: string, state: LineS
 }
 
 /** What staff did with a line, for the activity log. */
-export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: string, words: string): Promise<void> {
+export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: ActivityAction, words: string): Promise<void> {
   const { id, amountCents, bookedOn } = line
   const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${words}`
   await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })
