@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { cookieLine, readCookie } from '#app/cookies.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
-import { adoptPurchases } from '#modules/billing/operations/adopt-purchases.server.ts'
+import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
 import type { SignedIn } from '#modules/identity/operations/sign-in.server.ts'
 import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'

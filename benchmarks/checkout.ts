@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, like, sql } from 'drizzle-orm'
 import { checkoutPath } from '#app/pages/public/checkout/address.ts'
-import { quoteOrder } from '#modules/billing/queries/quote.server.ts'
+import { quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { encodePosition } from '#kernel/paging.ts'
-import { invoiceListShape, invoiceSorts } from '#modules/billing/rules/invoice-list.ts'
+import { invoiceListShape, invoiceSorts } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { fillInvoices } from './fill-invoices.ts'

@@ -1,6 +1,6 @@
-import { renderInvoicePdf } from '#modules/billing/documents/render-invoice-pdf.server.ts'
-import { sampleDocument } from '#modules/billing/documents/sample-document.ts'
-import type { InvoiceDocument } from '#modules/billing/rules/document.ts'
+import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { renderInvoicePdf } from '#modules/billing/invoices/printing/render-invoice-pdf.server.ts'
+import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
 
 /**
  * Invoices as PDF, one after another in this process, each with its own number, buyer and amounts; a tenth of them has forty lines. By processor time, so

@@ -1,5 +1,5 @@
+import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
 import { keepBillingJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
-import { registerInvoiceAttachment } from '#modules/billing/operations/attach-invoice.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { gatewayAccess } from '#modules/billing/queries/gateway-access.server.ts'
+import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { bankSimulator } from '#simulators/bank/bank.server.ts'

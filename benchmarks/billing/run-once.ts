@@ -1,5 +1,5 @@
 // As `npm run billing`: a process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside.
-import { runBilling, soloBatchSize } from '#modules/billing/operations/run-billing.server.ts'
+import { runBilling, soloBatchSize } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 

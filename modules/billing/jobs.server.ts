@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
+import { keepBilling } from '#modules/billing/runs/operations/keep-billing.server.ts'
+import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
+import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
+import { matchBankLines } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { keepBilling } from './operations/keep-billing.server.ts'
-import { matchBankLines } from './operations/match-bank-lines.server.ts'
-import { runBilling } from './operations/run-billing.server.ts'
-import { sweepNotifications } from './operations/sweep-notifications.server.ts'
-import { watchBilling } from './operations/watch-billing.server.ts'
 
 /** Every minute: notifications that wait for another look (D19). */
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))

@@ -1,5 +1,5 @@
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
-import { customerIdOf } from './rules/customer-of-actor.ts'
 
 /** Staff who see, create, settle, cancel and delete orders. */
 export function mayManageOrders(actor: Actor): boolean {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
-import { chargeStatuses, creditKinds } from './rules/renewal-states.ts'
-import { bankStatementLines } from './tables.bank.server.ts'
 import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './tables.server.ts'
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { billingLogStatuses, billingRunStatuses, proposalStatuses, reminderStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { dunningActions } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { billingLogStatuses, billingRunStatuses, proposalStatuses, reminderStatuses } from './rules/renewal-states.ts'
-import type { RunCounts } from './rules/run-counts.ts'
 import { invoices, subscriptions } from './tables.server.ts'
 
 export const billingLogStatus = pgEnum('billing_log_status', billingLogStatuses)

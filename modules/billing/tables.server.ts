@@ -17,17 +17,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DocumentBuyer, DocumentSeller } from '#modules/billing/documents/rules/document.ts'
+import { invoiceKinds, storedInvoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
+import { notificationStates } from '#modules/billing/notifications/rules/notification-state.ts'
+import { gatewayModes, orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { subscriptionPaymentMethods, subscriptionStatuses } from '#modules/billing/subscriptions/rules/subscription.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { recurringModels } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import type { DocumentBuyer, DocumentSeller } from './rules/document.ts'
-import { invoiceKinds, storedInvoiceStatuses } from './rules/invoice.ts'
-import { notificationStates } from './rules/notification-state.ts'
-import { gatewayModes, orderStatuses, paymentMethods } from './rules/order.ts'
-import { subscriptionPaymentMethods, subscriptionStatuses } from './rules/subscription.ts'
 
 export const orderStatus = pgEnum('order_status', orderStatuses)
 export const paymentMethod = pgEnum('payment_method', paymentMethods)

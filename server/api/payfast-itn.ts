@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { receiveNotification } from '#modules/billing/operations/receive-notification.server.ts'
-import { isGatewayAddress } from '#modules/billing/queries/gateway-access.server.ts'
+import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
+import { isGatewayAddress } from '#modules/billing/payments/queries/gateway-access.server.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Field } from '#modules/billing/gateway/fields.ts'
-import type { Merchant } from '#modules/billing/gateway/payment-form.ts'
-import { apiSignature, sameSignature } from '#modules/billing/gateway/signature.ts'
+import type { Field } from '#modules/billing/payments/payfast/fields.ts'
+import type { Merchant } from '#modules/billing/payments/payfast/payment-form.ts'
+import { apiSignature, sameSignature } from '#modules/billing/payments/payfast/signature.ts'
 import { findMerchant, type SimulatorOptions } from './simulator.ts'
 
 export type ApiRequest = { merchant: Merchant; body: ReadonlyMap<string, string> }

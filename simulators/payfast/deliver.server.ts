@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { ask } from '#modules/billing/gateway/request.server.ts'
-import { signedPart } from '#modules/billing/gateway/signature.ts'
+import { ask } from '#modules/billing/payments/payfast/request.server.ts'
+import { signedPart } from '#modules/billing/payments/payfast/signature.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'

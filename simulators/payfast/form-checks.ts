@@ -1,8 +1,8 @@
 import { isCalendarDate } from '#kernel/dates.ts'
 import { parseRand } from '#kernel/money.ts'
-import { type Field, phpTrim } from '#modules/billing/gateway/fields.ts'
-import type { Merchant } from '#modules/billing/gateway/payment-form.ts'
-import { formSignature, sameSignature } from '#modules/billing/gateway/signature.ts'
+import { type Field, phpTrim } from '#modules/billing/payments/payfast/fields.ts'
+import type { Merchant } from '#modules/billing/payments/payfast/payment-form.ts'
+import { formSignature, sameSignature } from '#modules/billing/payments/payfast/signature.ts'
 import { isAllowedTarget, type SimulatorOptions } from './simulator.ts'
 
 /** The faults of a posted form, in the gateway's manner of speaking; none means that the buyer may pay. */

@@ -1,4 +1,4 @@
-import type { Merchant } from '#modules/billing/gateway/payment-form.ts'
+import type { Merchant } from '#modules/billing/payments/payfast/payment-form.ts'
 
 export type SimulatorOptions = {
   /** Accepted besides the two public sandbox merchants; a function when they can change while the process runs. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Field } from '#modules/billing/gateway/fields.ts'
+import type { Field } from '#modules/billing/payments/payfast/fields.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { Controls } from './controls.ts'
 

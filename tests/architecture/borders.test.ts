@@ -45,14 +45,14 @@ describe('the house', () => {
 describe('the border test itself', () => {
   it.each([
     ['kernel/money.ts', "import { log } from '#platform/log.server.ts'"],
-    ['ui/table/table.tsx', "import { Order } from '#modules/billing/rules/order.ts'"],
+    ['ui/table/table.tsx', "import { Order } from '#modules/billing/orders/rules/order.ts'"],
     ['platform/queue.server.ts', "import { x } from '#modules/mail/jobs.server.ts'"],
-    ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/rules/order.ts'"],
-    ['modules/billing/rules/order.ts', "import type { Order } from '../tables.server.ts'"],
+    ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/orders/rules/order.ts'"],
+    ['modules/billing/orders/rules/order.ts', "import type { Order } from '../tables.server.ts'"],
     ['modules/billing/queries/orders.server.ts', "import { x } from '../operations/cancel-order.server.ts'"],
-    ['modules/billing/operations/cancel-order.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
-    ['modules/customers/operations/rename.server.ts', "import { x } from '#modules/billing/operations/cancel-order.server.ts'"],
-    ['modules/billing/operations/cancel-order.server.ts', "import { x } from '#modules/blog/operations/publish.server.ts'"],
+    ['modules/billing/orders/operations/cancel-order.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
+    ['modules/customers/operations/rename.server.ts', "import { x } from '#modules/billing/orders/operations/cancel-order.server.ts'"],
+    ['modules/billing/orders/operations/cancel-order.server.ts', "import { x } from '#modules/blog/operations/publish.server.ts'"],
     ['modules/billing/jobs.server.ts', "import { orders } from './tables.server.ts'"],
     ['modules/billing/components/order.tsx', "import { orders } from '../queries/orders.server.ts'"],
     ['app/pages/public/home.tsx', "import { eq } from 'drizzle-orm'"],
@@ -70,7 +70,7 @@ describe('the border test itself', () => {
     ['modules/billing/components/order.tsx', "import type { OrderRow } from '../queries/orders.server.ts'"],
     ['modules/billing/components/order.tsx', "import { type OrderRow, type Other } from '../queries/orders.server.ts'"],
     ['modules/billing/queries/orders.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
-    ['modules/billing/operations/cancel-order.server.ts', "import { x } from '#modules/customers/operations/rename.server.ts'"],
+    ['modules/billing/orders/operations/cancel-order.server.ts', "import { x } from '#modules/customers/operations/rename.server.ts'"],
     ['modules/blog/operations/publish.server.ts', "import { x } from '#modules/activity/operations/record-activity.server.ts'"],
   ])('lets %s say %s', (path, source) => {
     expect(importsOf(path, source).flatMap((each) => crossing(each) ?? [])).toEqual([])

@@ -50,7 +50,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/settings/tab.tsx': ['Settings saved successfully!'],
   'modules/settings/rules/settings-form.ts': ['Failed to save settings'],
   'modules/settings/rules/tabs/gateway.ts': ['PayFast merchant ID must be a number', 'PayFast merchant key is required and cannot be empty'],
-  'modules/billing/gateway/payment-checks.ts': ['Missing required field: …', 'Invalid …', 'Merchant ID must be numeric'],
+  'modules/billing/payments/payfast/payment-checks.ts': ['Missing required field: …', 'Invalid …', 'Merchant ID must be numeric'],
   'modules/mail/queries/mail-transport.server.ts': [
     'No active email provider configured',
     'SMTP settings not configured. Please configure SMTP in Admin Settings.',

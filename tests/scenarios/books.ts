@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { diagnose } from '#modules/billing/queries/doctor.server.ts'
+import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
 
 /** What `npm run doctor` would say. Every scenario ends with this: whatever happened, the books hold. */
 export async function expectSoundBooks(): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { checkoutFor, openShop } from '#modules/billing/factories.ts'
-import { placeOrder } from '#modules/billing/operations/place-order.server.ts'
+import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
-import { checkSource, forgetResolvedSources } from '#modules/billing/gateway/source.server.ts'
+import { checkSource, forgetResolvedSources } from '#modules/billing/payments/payfast/source.server.ts'
 import { payfastNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { issueInvoicePdf } from '#modules/billing/operations/issue-invoice-pdf.server.ts'
+import { issueInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import type { Route } from './+types/invoice-pdf'
 
 /** A document, for its owner only. */

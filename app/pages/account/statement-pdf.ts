@@ -1,6 +1,6 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { drawOwnStatement } from '#modules/billing/operations/draw-statement.server.ts'
+import { drawOwnStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** The account between two days, for its owner only. */

@@ -1,8 +1,8 @@
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
+import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
-import { orderList } from '#modules/billing/queries/order-list.server.ts'
-import { orderListShape } from '#modules/billing/rules/order-list.ts'
 import type { Route } from './+types/search'
 
 const most = 8

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { loader } from '#app/pages/admin/search.ts'
 import { formatRand } from '#kernel/money.ts'
-import { OrderStatusBadge } from '#modules/billing/components/order-status.tsx'
+import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import type { AdminSection } from './sections.ts'
 
 const item = 'flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'

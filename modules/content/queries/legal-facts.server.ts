@@ -1,5 +1,5 @@
 import { dayIn } from '#kernel/dates.ts'
-import { offeredMethods } from '#modules/billing/queries/quote.server.ts'
+import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'

@@ -2,8 +2,8 @@ import { ArrowRight, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucid
 import type { ReactNode } from 'react'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { AccountHome } from '#modules/billing/queries/account-home.server.ts'
-import type { NextStep } from '#modules/billing/rules/next-steps.ts'
+import type { AccountHome } from '#modules/accounts/queries/account-home.server.ts'
+import type { NextStep } from '#modules/accounts/rules/next-steps.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 type StepsProps = {

@@ -1,6 +1,6 @@
 import { proofAnswer } from '#app/proof-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { ownClaimProof } from '#modules/billing/queries/claim-proof.server.ts'
+import { ownClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/payment-proof'
 
 /** A file that the customer showed us, for its owner only. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { OwnClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
-import type { ClaimRow } from '#modules/billing/queries/payment-claims.server.ts'
+import { OwnClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
+import type { ClaimRow } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What this customer told of transfers for an invoice, and what became of it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
-import type { OwnPayment } from '#modules/billing/queries/own-payment.server.ts'
+import type { OwnPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
 
 /** Which invoices a payment is for, and how it divides. */
 export function PaymentParts({ parts, totalCents }: Pick<OwnPayment, 'parts' | 'totalCents'>) {

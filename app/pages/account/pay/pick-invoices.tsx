@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { InvoiceStatusBadge } from '#modules/billing/components/invoice-status.tsx'
-import type { PayableInvoice } from '#modules/billing/queries/payable-invoices.server.ts'
+import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
+import type { PayableInvoice } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 
 type Props = { rows: readonly PayableInvoice[]; ticked: readonly string[]; children: ReactNode }
 

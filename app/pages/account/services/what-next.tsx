@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CustomerServiceDetail } from '#modules/billing/queries/customer-service.server.ts'
+import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What the owner may do with a service that runs. */

@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
-import type { BillingForecast, Figure } from '#modules/billing/queries/billing-forecast.server.ts'
+import type { BillingForecast, Figure } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 
 /** What a run would do, as plain sentences with their numbers; what it would not do is left out. */

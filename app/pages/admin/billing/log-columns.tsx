@@ -1,9 +1,9 @@
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { RunLogRow } from '#modules/billing/queries/billing-run-log.server.ts'
-import type { BillingLogStatus } from '#modules/billing/rules/renewal-states.ts'
-import { logStatusLabels } from '#modules/billing/rules/run-list.ts'
+import type { RunLogRow } from '#modules/billing/runs/queries/billing-run-log.server.ts'
+import { logStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
+import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 

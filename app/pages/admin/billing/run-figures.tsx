@@ -1,6 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import type { BillingRunRow } from '#modules/billing/queries/billing-run-list.server.ts'
-import { addCounts, noCounts } from '#modules/billing/rules/run-counts.ts'
+import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import { addCounts, noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 

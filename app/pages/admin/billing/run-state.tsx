@@ -1,8 +1,8 @@
 import { formatMoment, formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { BillingRunRow } from '#modules/billing/queries/billing-run-list.server.ts'
-import type { BillingRunStatus } from '#modules/billing/rules/renewal-states.ts'
-import { runStatusLabels } from '#modules/billing/rules/run-list.ts'
+import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import { runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
+import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { StatusBadge, type Tone } from '#ui/feedback/badge.tsx'
 
 const tones: Record<BillingRunStatus, Tone> = { running: 'info', completed: 'positive', interrupted: 'warning' }

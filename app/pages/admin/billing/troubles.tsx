@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { ChargeStatus } from '#modules/billing/rules/renewal-states.ts'
-import { mostTroubles, type RunTroubles } from '#modules/billing/rules/run-troubles.ts'
+import { mostTroubles, type RunTroubles } from '#modules/billing/runs/rules/run-troubles.ts'
+import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 const chargeWords: Record<ChargeStatus, string> = {

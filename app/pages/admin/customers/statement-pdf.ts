@@ -1,6 +1,6 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
-import { drawCustomerStatement } from '#modules/billing/operations/draw-statement.server.ts'
+import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** A customer's account between two days, for staff. */

@@ -1,5 +1,5 @@
 import { proofAnswer } from '#app/proof-answer.server.ts'
-import { claimProof } from '#modules/billing/queries/claim-proof.server.ts'
+import { claimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/claim-proof'
 import { requirePayments } from './guard.server.ts'
 

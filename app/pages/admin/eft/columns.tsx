@@ -1,8 +1,8 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { BankLineBadge, bankLineLabel } from '#modules/billing/components/bank-line-state.tsx'
-import type { BankLineRow } from '#modules/billing/queries/bank-line-list.server.ts'
-import { bankLineStates } from '#modules/billing/rules/bank-line-states.ts'
+import { BankLineBadge, bankLineLabel } from '#modules/reconciliation/components/bank-line-state.tsx'
+import type { BankLineRow } from '#modules/reconciliation/queries/bank-line-list.server.ts'
+import { bankLineStates } from '#modules/reconciliation/rules/bank-line-states.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 

@@ -5,8 +5,8 @@ import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Refusal, refusalStatus } from '#kernel/result.ts'
-import { createManualInvoice } from '#modules/billing/operations/create-manual-invoice.server.ts'
-import { type CustomerPicks, customerPicks, manualInvoiceOptions } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
+import { type CustomerPicks, customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import {
   checkCustomer,
   checkPackage,
@@ -15,7 +15,7 @@ import {
   stepOf,
   type WizardStep,
   wizardSteps,
-} from '#modules/billing/rules/manual-invoice.ts'
+} from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { type CustomerChoice, customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'

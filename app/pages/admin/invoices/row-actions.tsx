@@ -1,6 +1,6 @@
 import { Eye, Send, Trash2 } from 'lucide-react'
-import type { InvoiceListRow } from '#modules/billing/queries/invoice-list-rows.server.ts'
-import { invoiceActions } from '#modules/billing/rules/invoice-actions.ts'
+import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
+import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { DeleteInvoice } from './delete-invoice.tsx'
 import { SendInvoice } from './send-invoice.tsx'
 

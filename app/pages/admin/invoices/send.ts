@@ -4,7 +4,7 @@ import { attemptInBrowser } from '#app/attempt.ts'
 import { isFaultInScript, refusalResponse } from '#app/refusal.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { sendInvoice } from '#modules/billing/operations/send-invoice.server.ts'
+import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import type { Route } from './+types/send'
 import { sendFailure } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type Cents, formatRand } from '#kernel/money.ts'
-import type { InvoiceFigure, InvoiceStats } from '#modules/billing/queries/invoice-stats.server.ts'
+import type { InvoiceFigure, InvoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 

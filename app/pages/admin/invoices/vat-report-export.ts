@@ -1,9 +1,9 @@
 import { csvAnswer } from '#app/csv-answer.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
-import { siteToday } from '#modules/billing/queries/site-today.server.ts'
-import { vatDocuments, vatTotals } from '#modules/billing/queries/vat-report.server.ts'
-import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatCsvTotals } from '#modules/billing/rules/vat-report.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
+import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatCsvTotals } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {

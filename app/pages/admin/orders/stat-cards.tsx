@@ -1,7 +1,7 @@
 import { formatRand } from '#kernel/money.ts'
-import { orderStatusLabel } from '#modules/billing/components/order-status.tsx'
-import type { OrderStats } from '#modules/billing/queries/order-stats.server.ts'
-import type { OrderStatus } from '#modules/billing/rules/order.ts'
+import { orderStatusLabel } from '#modules/billing/orders/components/order-status.tsx'
+import type { OrderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
+import type { OrderStatus } from '#modules/billing/orders/rules/order.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 

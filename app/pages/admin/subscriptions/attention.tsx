@@ -1,6 +1,6 @@
 import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap } from 'lucide-react'
 import { Link } from 'react-router'
-import { type AttentionKind, attentionKinds, attentionLabels } from '#modules/billing/rules/subscription-list.ts'
+import { type AttentionKind, attentionKinds, attentionLabels } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 
 const icons: Record<AttentionKind, LucideIcon> = { charge: CircleHelp, parked: CirclePause, proposal: Gavel, gateway: PlugZap }

@@ -1,14 +1,19 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { NextBillingWords } from '#modules/billing/components/next-billing.tsx'
-import { SubscriptionStatusBadge } from '#modules/billing/components/subscription-status.tsx'
-import type { SubscriptionListRow } from '#modules/billing/queries/subscription-list.server.ts'
-import { nextBilling } from '#modules/billing/rules/next-billing.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
-import { methodOfSubscription } from '#modules/billing/rules/service.ts'
-import { subscriptionPaymentMethods } from '#modules/billing/rules/subscription.ts'
-import { attentionKinds, attentionLabels, subscriptionListStateLabels, subscriptionListStates } from '#modules/billing/rules/subscription-list.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { NextBillingWords } from '#modules/billing/subscriptions/components/next-billing.tsx'
+import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
+import type { SubscriptionListRow } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
+import { nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
+import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
+import { subscriptionPaymentMethods } from '#modules/billing/subscriptions/rules/subscription.ts'
+import {
+  attentionKinds,
+  attentionLabels,
+  subscriptionListStateLabels,
+  subscriptionListStates,
+} from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'

@@ -1,7 +1,7 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/answer-form.server.ts'
-import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cookieLine, readCookie } from '#app/cookies.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { buyerDetailsSchema } from '#modules/billing/rules/checkout.ts'
-import { paymentMethods } from '#modules/billing/rules/order.ts'
+import { buyerDetailsSchema } from '#modules/billing/orders/rules/checkout.ts'
+import { paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 
 const draftSchema = z.object({

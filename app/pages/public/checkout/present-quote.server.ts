@@ -1,4 +1,4 @@
-import type { Quote } from '#modules/billing/queries/quote.server.ts'
+import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
 import { featureText } from '#modules/catalog/rules/package.ts'
 
 /** What the browser may know of a quote: never the settings that it was made from. */

@@ -1,6 +1,6 @@
 import { NotFound } from '#app/not-found.tsx'
-import { signatureSelfTest } from '#modules/billing/gateway/signature-self-test.ts'
-import { gatewayFacts } from '#modules/billing/queries/gateway-diagnosis.server.ts'
+import { signatureSelfTest } from '#modules/billing/payments/payfast/signature-self-test.ts'
+import { gatewayFacts } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import type { Route } from './+types/payfast-debug'
 import { DebugFrame, debugMeta, Facts, FactTable, Verdict } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'

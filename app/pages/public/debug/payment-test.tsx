@@ -1,6 +1,6 @@
 import { NotFound } from '#app/not-found.tsx'
 import { formatRand } from '#kernel/money.ts'
-import { testAmount, testPaymentForm } from '#modules/billing/queries/gateway-diagnosis.server.ts'
+import { testAmount, testPaymentForm } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { Route } from './+types/payment-test'
 import { DebugFrame, debugMeta, FactTable } from './debug-frame.tsx'

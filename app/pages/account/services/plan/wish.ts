@@ -1,4 +1,4 @@
-import { planChangeMoments } from '#modules/billing/rules/plan-change.ts'
+import { planChangeMoments } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 
 export type Wish = { packageId: string; billingPeriod: 'monthly' | 'annual'; when: (typeof planChangeMoments)[number] }
 

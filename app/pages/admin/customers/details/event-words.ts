@@ -1,4 +1,4 @@
-import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
 import type { EventWords } from '../../timeline-entry.tsx'
 

@@ -1,9 +1,9 @@
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { ServiceStatusBadge } from '#modules/billing/components/service-status.tsx'
-import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
-import { serviceStatusOf } from '#modules/billing/rules/service.ts'
+import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
+import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
+import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 

@@ -1,10 +1,10 @@
 import { parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type BookingInput, bookBankLine } from '#modules/billing/operations/book-bank-line.server.ts'
-import { dismissBankLine, reopenBankLine } from '#modules/billing/operations/dismiss-bank-line.server.ts'
-import { linkBankLine } from '#modules/billing/operations/link-bank-line.server.ts'
-import { matchBankLineAgain } from '#modules/billing/operations/match-bank-lines.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type BookingInput, bookBankLine } from '#modules/reconciliation/operations/book-bank-line.server.ts'
+import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
+import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
+import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 
 type Answer = Result<{ to: string; message: string }>
 const desk = '/admin/eft'

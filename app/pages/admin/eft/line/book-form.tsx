@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import type { BankLineDetails } from '#modules/billing/queries/bank-line.server.ts'
+import type { BankLineDetails } from '#modules/reconciliation/queries/bank-line.server.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'

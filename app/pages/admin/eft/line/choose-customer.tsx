@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
-import type { PayableChoice } from '#modules/billing/queries/bank-line.server.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import type { PayableChoice } from '#modules/reconciliation/queries/bank-line.server.ts'
 import { LateSearch } from '#ui/form/late-search.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

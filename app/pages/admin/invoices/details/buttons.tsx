@@ -1,12 +1,12 @@
 import { Banknote, FileDown, FileMinus2, Send, Trash2 } from 'lucide-react'
-import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { DeleteInvoice } from '../delete-invoice.tsx'
 import { SendInvoice } from '../send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What the document's state allows (modules/billing/rules/invoice.ts), each as an address or a form of its own. */
+/** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
 export function InvoiceButtons({ details: { invoice, actions }, nonce }: { details: StaffInvoice; nonce: string }) {
   const base = `/admin/invoices/${invoice.id}`
   const isNote = invoice.kind === 'credit_note'

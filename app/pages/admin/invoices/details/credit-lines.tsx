@@ -1,5 +1,5 @@
 import { formatRand } from '#kernel/money.ts'
-import type { CreditableLine, CreditWish } from '#modules/billing/rules/credit-note.ts'
+import type { CreditableLine, CreditWish } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 

@@ -1,6 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
-import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 const head = 'pt-3 pb-1 font-medium'

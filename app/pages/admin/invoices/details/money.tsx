@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
-import { paymentMethodLabels } from '#modules/billing/rules/order.ts'
+import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'

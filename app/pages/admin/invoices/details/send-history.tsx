@@ -1,6 +1,6 @@
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { StaffInvoice } from '#modules/billing/queries/staff-invoice.server.ts'
+import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

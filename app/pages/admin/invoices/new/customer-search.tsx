@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { CustomerPicks } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { controlLook, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerPicks } from '#modules/billing/queries/manual-invoice-options.server.ts'
+import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { WizardAnswer } from '../new.tsx'

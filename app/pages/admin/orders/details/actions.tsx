@@ -2,7 +2,7 @@ import { Ban, CheckCheck, Landmark, Mail, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
-import type { OrderAction } from '#modules/billing/rules/order.ts'
+import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -13,7 +13,7 @@ type Props = { order: { id: string }; actions: readonly OrderAction[]; nonce: st
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What the order's state allows (modules/billing/rules/order.ts), each as an address or a form of its own. */
+/** What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a form of its own. */
 export function OrderActions({ order, actions, nonce }: Props) {
   const base = `/admin/orders/${order.id}`
   const buttons: Record<OrderAction, ReactNode> = {

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
+import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Card } from '#ui/primitives/card.tsx'

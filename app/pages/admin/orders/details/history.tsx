@@ -1,7 +1,7 @@
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import { OrderStatusBadge } from '#modules/billing/components/order-status.tsx'
-import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
+import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
+import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function OrderHistory({ history, zone }: Pick<OrderDetails, 'history'> & { zone: TimeZone }) {

@@ -1,6 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
-import { billingPeriodLabels } from '#modules/billing/rules/order.ts'
+import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
+import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function OrderLines({ order, lines }: Pick<OrderDetails, 'order' | 'lines'>) {

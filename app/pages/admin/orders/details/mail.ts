@@ -5,7 +5,7 @@ import { isFaultInScript, refusalResponse } from '#app/refusal.server.ts'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { type OrderMailKind, resendOrderMail } from '#modules/billing/operations/resend-order-mail.server.ts'
+import { type OrderMailKind, resendOrderMail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
 import type { Route } from './+types/mail'
 
 const sent: Record<OrderMailKind, string> = {

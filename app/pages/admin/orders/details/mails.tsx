@@ -1,5 +1,5 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import type { OrderDetails } from '#modules/billing/queries/order-details.server.ts'
+import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/primitives/card.tsx'

@@ -1,10 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#kernel/result.ts'
-import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/rules/order.ts'
-import { mostLines } from '#modules/billing/rules/staff-order.ts'
-import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, readOrderForm } from '#modules/billing/rules/staff-order-form.ts'
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { mostLines } from '#modules/billing/orders/rules/staff-order.ts'
+import {
+  emptyLine,
+  isOrderComplete,
+  type OrderFormLine,
+  type OrderFormValues,
+  readOrderForm,
+} from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'

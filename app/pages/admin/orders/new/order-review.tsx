@@ -1,6 +1,6 @@
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
-import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
-import { lineAmounts, type OrderFormValues } from '#modules/billing/rules/staff-order-form.ts'
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { lineAmounts, type OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { ownPrice } from './own-price.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import type { StaffOrderOptions } from '#modules/billing/queries/staff-order-options.server.ts'
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 
 /** The package's own price for one period, without VAT; 0 for none or an unknown one. */

@@ -2,14 +2,14 @@ import { Ban, CirclePlay, Pause, Repeat2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
-import type { SubscriptionAction } from '#modules/billing/rules/subscription-actions.ts'
+import type { SubscriptionAction } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What the subscription's state allows (modules/billing/rules/subscription-actions.ts), each as an address or a form of its own. */
+/** What the subscription's state allows (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of its own. */
 export function SubscriptionButtons({ id, actions }: { id: string; actions: readonly SubscriptionAction[] }) {
   const base = `/admin/subscriptions/${id}`
   const buttons: Record<SubscriptionAction, ReactNode> = {

@@ -1,8 +1,8 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { PlanChangePreview } from '#modules/billing/operations/change-plan.server.ts'
-import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 
 type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 

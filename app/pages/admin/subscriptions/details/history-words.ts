@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/date-format.ts'
-import type { HistoryEvent } from '#modules/billing/queries/subscription-history.server.ts'
+import type { HistoryEvent } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import type { EventWords } from '../../timeline-entry.tsx'
 
 const billed: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Activity, Bell, CalendarClock, CreditCard, type LucideIcon, ReceiptText } from 'lucide-react'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { HistoryEvent, HistoryKind } from '#modules/billing/queries/subscription-history.server.ts'
+import type { HistoryEvent, HistoryKind } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
 import { historyWords } from './history-words.ts'

@@ -1,7 +1,7 @@
 import { useOutletContext, useParams } from 'react-router'
 import { requirePermission } from '#app/shells/guards.server.ts'
 import { addDays } from '#kernel/dates.ts'
-import { pauseSubscription } from '#modules/billing/operations/staff-subscriptions.server.ts'
+import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { answerDialog } from '../answer.server.ts'

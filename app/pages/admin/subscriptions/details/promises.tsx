@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/date-format.ts'
-import type { SubscriptionDetails } from '#modules/billing/queries/subscription-details.server.ts'
+import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { Turn } from './buttons.tsx'

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { anInvoice, aPlacedOrder, checkoutFor, staffWith } from '#modules/billing/factories.ts'
+import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
+import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
+import { customerList } from '#modules/customers/queries/customer-list.server.ts'
+import { customerListShape } from '#modules/customers/rules/customer-list.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { signUp } from '#modules/identity/operations/sign-up.server.ts'
+import { actorOf } from '#modules/identity/queries/actor.server.ts'
+import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
+import { agentPermissions } from '#modules/identity/rules/permissions.ts'
+import { sessions, users } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import { booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { adoptPurchases } from './adopt-purchases.server.ts'
+import { deleteCustomer } from './delete-customer.server.ts'
+
+useTestDatabase()
+useGateway()
+afterEach(expectSoundBooks)
+
+const clerk = staffWith('customers.manage', 'orders.manage')
+const browser = { cookie: '', userAgent: 'Firefox', address: '203.0.113.9' }
+
+/** Somebody with a real account, signed in, who has ordered. */
+async function aBuyer(method: 'bank_transfer' | 'payfast' = 'bank_transfer') {
+  const account = await anAccount()
+  const request = await aSignedInRequest(account.email)
+  const first = await actorOf(request)
+  if (first.kind !== 'person') throw new Error('Nobody signed in')
+  const order = await aPlacedOrder({ method }, first)
+  const actor = await actorOf(request)
+  const customerId = actor.kind === 'person' ? (actor.customerId ?? '') : ''
+  return { account, request, order, customerId, actor: first }
+}
+
+async function endService(customerId: string): Promise<void> {
+  await db().update(subscriptions).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(subscriptions.customerId, customerId))
+}
+
+const isDeleted = async (id: string) => (await db().select().from(customers).where(eq(customers.id, id)))[0]?.deletedAt !== null
+const refusal = { ok: false, error: { code: 'conflict' } }
+
+test.each([
+  ['a visitor', visitor],
+  ['an agent', staffWith(...agentPermissions)],
+  ['staff who manage orders', staffWith('orders.manage')],
+] satisfies [string, Actor][])('%s may not', async (_, actor) => {
+  const { customerId } = await aBuyer()
+  expect(await deleteCustomer(actor, customerId)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await isDeleted(customerId)).toBe(false)
+})
+
+test('ends sessions and sign-in at once, cancels what waits, and leaves nothing of the person but the trace', async () => {
+  const { account, request, order, customerId } = await aBuyer()
+  const gone = await aPlacedOrder({}, { ...(await actorOf(request)) } as Person)
+  await deleteOrders(clerk, [gone.id])
+  expect(await deleteCustomer(clerk, customerId)).toEqual({ ok: true, value: { authUserId: account.userId } })
+  expect(await actorOf(request)).toEqual({ kind: 'visitor' })
+  expect(await db().select().from(sessions).where(eq(sessions.userId, account.userId))).toEqual([])
+  expect(await signIn({ ...account, remember: true, area: 'site' }, browser)).toMatchObject({ ok: false })
+  expect((await booksOf(order.id)).order).toMatchObject({ status: 'cancelled', customerName: 'Deleted customer' })
+  const left = JSON.stringify([
+    await db().select().from(customers).where(eq(customers.id, customerId)),
+    await db().select().from(orders).where(eq(orders.customerId, customerId)),
+    await db().select().from(invoices).where(eq(invoices.customerId, customerId)),
+    await db().select().from(emailLogs).where(eq(emailLogs.customerId, customerId)),
+  ])
+  for (const personal of [account.email, 'Thandi', 'Mokoena', '021 555 0199', 'Kloof Street']) expect(left).not.toContain(personal)
+  const waiting = await db().select().from(emailLogs).where(eq(emailLogs.status, 'queued'))
+  expect(waiting.filter((mail) => mail.customerId === customerId)).toEqual([])
+  const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))
+  expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
+})
+
+test('keeps what was paid as it was written, and is in no list', async () => {
+  const { account, order, customerId } = await aBuyer('payfast')
+  await payByCard(order)
+  await endService(customerId)
+  const before = await booksOf(order.id)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const after = await booksOf(order.id)
+  expect([after.invoice, after.payments]).toEqual([before.invoice, before.payments])
+  expect(after.order).toMatchObject({ status: 'paid', customerEmail: account.email })
+  expect(await customerChoices(account.email)).toEqual([])
+  const { rows } = await customerList(parseListQuery(customerListShape, new URLSearchParams({ size: '100' })))
+  expect(rows.map(({ id }) => id)).not.toContain(customerId)
+})
+
+test('a second time it does nothing, and two at once are one', async () => {
+  const { customerId } = await aBuyer()
+  const both = await Promise.all([deleteCustomer(clerk, customerId), deleteCustomer(clerk, customerId)])
+  expect(both.map((one) => one.ok)).toEqual([true, true])
+  expect(await deleteCustomer(clerk, customerId)).toEqual({ ok: true, value: { authUserId: null } })
+  expect(await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))).toHaveLength(1)
+  for (const id of ['nonsense', newId()]) expect(await deleteCustomer(clerk, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+})
+
+test('the person can sign up again with the same address, as somebody new', async () => {
+  const { account, order, customerId } = await aBuyer()
+  await deleteCustomer(clerk, customerId)
+  const again = await signUp({ name: 'Thandi Again', email: account.email, password: account.password }, browser)
+  if (!again.ok) throw new Error(again.error.message)
+  await db().update(users).set({ emailVerified: true }).where(eq(users.id, again.value.userId))
+  await adoptPurchases(again.value.userId)
+  const actor = await actorOf(await aSignedInRequest(account.email))
+  if (actor.kind !== 'person') throw new Error('Nobody signed in')
+  expect(actor.customerId).toBeNull()
+  const bought = await aPlacedOrder({}, actor)
+  expect((await booksOf(bought.id)).order.customerId).not.toBe((await booksOf(order.id)).order.customerId)
+})
+
+test('refuses while a service runs, while money is owed, and while theirs lies with us', async () => {
+  const running = await aBuyer('payfast')
+  await payByCard(running.order)
+  expect(await deleteCustomer(clerk, running.customerId)).toMatchObject(refusal)
+  await endService(running.customerId)
+  const owed = await anInvoice({ customerId: running.customerId }, { status: 'unpaid' })
+  expect(await deleteCustomer(clerk, running.customerId)).toMatchObject(refusal)
+  await db().update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, owed.id))
+  await db().insert(customerCredits).values({ customerId: running.customerId, kind: 'adjustment', amountCents: 500, recordedBy: 'Test' })
+  expect(await deleteCustomer(clerk, running.customerId)).toMatchObject(refusal)
+  await db().insert(customerCredits).values({ customerId: running.customerId, kind: 'payout', amountCents: -500, recordedBy: 'Test' })
+  expect(await isDeleted(running.customerId)).toBe(false)
+  expect(await deleteCustomer(clerk, running.customerId)).toMatchObject({ ok: true })
+})
+
+test('the account of somebody on the staff stays', async () => {
+  const member = await aStaffMember()
+  const request = await aSignedInRequest(member.email)
+  const actor = await actorOf(request)
+  if (actor.kind !== 'person') throw new Error('Nobody signed in')
+  const bought = await aPlacedOrder({}, actor)
+  expect(await deleteCustomer(clerk, (await booksOf(bought.id)).order.customerId)).toMatchObject({ ok: true })
+  expect(await actorOf(request)).toMatchObject({ kind: 'person', customerId: null, staff: { role: 'agent' } })
+})
+
+test('a checkout in progress is waited for, and what it leaves is cancelled', async () => {
+  const { customerId, actor } = await aBuyer()
+  let deletion: ReturnType<typeof deleteCustomer> | undefined
+  await db().transaction(async (tx) => {
+    await customerForPurchase(tx, actor, checkoutFor('any'))
+    deletion = deleteCustomer(clerk, customerId)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await isDeleted(customerId)).toBe(false)
+  })
+  expect(await deletion).toMatchObject({ ok: true })
+})
+
+test('of a checkout and a deletion at once, no order is left waiting under nobody', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { customerId, actor } = await aBuyer()
+    const { slug } = await aPackage()
+    const [placed, deleted] = await Promise.all([
+      placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() }),
+      new Promise((resolve) => setTimeout(resolve, round)).then(() => deleteCustomer(clerk, customerId)),
+    ])
+    expect(deleted).toMatchObject({ ok: true })
+    if (!placed.ok) expect(placed.error.code).toBe('unauthenticated')
+    const left = await db().select().from(orders).where(eq(orders.customerId, customerId))
+    expect(new Set(left.map(({ status }) => status))).toEqual(new Set(['cancelled']))
+    expect(await placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() })).toMatchObject({
+      ok: false,
+      error: { code: 'unauthenticated' },
+    })
+  }
+})
+
+test('of a card payment and a deletion at once, the money is booked or staff hear of it', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { customerId, order } = await aBuyer('payfast')
+    const [told, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])
+    const { order: written, payments } = await booksOf(order.id)
+    if (deleted.ok) expect([written.status, payments, told.state]).toEqual(['cancelled', [], 'ignored'])
+    else expect([written.status, payments.length]).toEqual(['paid', 1])
+  }
+})

@@ -1,0 +1,45 @@
+import { asc } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import { accountStanding, openInvoicesOf } from '#modules/billing/statements/queries/account-standing.server.ts'
+import { type CustomerService, customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type NextStep, nextSteps } from '../rules/next-steps.ts'
+
+export type AccountHome = {
+  services: { rows: CustomerService[]; count: number }
+  /** `owedCents` is what is left to pay of all of them. */
+  openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents }
+  /** Money of theirs that lies with us. */
+  creditCents: Cents
+  steps: NextStep[]
+}
+
+const shown = 4
+
+/** The first page of the customer area. Empty, and with a way to the plans, for somebody who has bought nothing yet. */
+export async function accountHome(actor: Person, executor: Executor = db()): Promise<AccountHome> {
+  const customerId = customerIdOf(actor)
+  const today = await siteToday(executor)
+  const services = await customerServices(actor, 1, shown, executor)
+  const { openCount, owedCents, creditCents } = await accountStanding(actor, executor)
+  const openInvoices = { rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [], count: openCount, owedCents }
+  const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
+  const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
+  const state = { emailVerified: actor.emailVerified, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
+  return { services: { rows: services.rows, count: services.count }, openInvoices, creditCents, steps: nextSteps(state, today) }
+}
+
+async function openRows(customerId: string, today: string, executor: Executor): Promise<InvoiceSummary[]> {
+  const rows = await executor
+    .select(invoiceSummaryColumns)
+    .from(invoices)
+    .where(openInvoicesOf(customerId))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(shown)
+  return rows.map((row) => presentInvoice(row, today))
+}

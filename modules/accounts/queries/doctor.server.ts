@@ -1,0 +1,28 @@
+import { paymentInvariants } from '#modules/billing/allocation/queries/payment-invariants.server.ts'
+import { documentInvariants } from '#modules/billing/invoices/queries/document-invariants.server.ts'
+import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
+import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
+import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
+import { examine, type Finding } from '#platform/database/invariant.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { mailInvariants } from './mail-invariants.server.ts'
+
+const invariants = [
+  ...orderInvariants,
+  ...documentInvariants,
+  ...engineInvariants,
+  ...mailInvariants,
+  ...paymentInvariants,
+  administratorInvariant,
+].sort((a, b) => a.number - b.number)
+
+/** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
+export async function diagnose(): Promise<Finding[]> {
+  return db().transaction(askAll, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+export async function askAll(executor: Executor): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const invariant of invariants) findings.push(await examine(executor, invariant))
+  return findings
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { mailPaymentReceived } from '#modules/billing/orders/operations/order-mails.server.ts'
+import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { mailInvoicePaid } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { startSubscription } from '#modules/billing/subscriptions/operations/start-subscription.server.ts'
+import { cancellationProposals, recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+type Order = typeof orders.$inferSelect
+export type HowPaid = { method: PaymentMethod; token: string | null; gatewayPaymentId: string | null; reference: string; notes: string }
+
+/**
+ * An invoice whose last cent came in (`paidCents` is written already) becomes paid, and what hangs on it follows: a pro-forma turns into the tax
+ * invoice of today (tax.md; whether VAT was charged and at what rate stays as issued), the order, its history and subscription (B§4), the billing
+ * log, a suspended service comes back, and the customer is told once. For a paid one nothing is left to do.
+ */
+export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, actor: Actor, now: Date): Promise<void> {
+  const { order, invoice } = locked
+  const settings = await siteSettings(tx)
+  const today = dayIn(settings.timezone, now)
+  const becomesTaxInvoice = order !== null || invoice.seller.vat_registered
+  await tx
+    .update(invoices)
+    .set({
+      status: 'paid',
+      paymentMethod: how.method,
+      paidAt: now,
+      ...(becomesTaxInvoice
+        ? { issueDate: today, seller: { ...sellerOn(today, settings), vat_registered: invoice.seller.vat_registered }, originalIssuedAt: null }
+        : {}),
+      updatedAt: now,
+    })
+    .where(eq(invoices.id, invoice.id))
+  if (order) await payOrder(tx, order, how, actor, now, settings)
+  else await mailInvoicePaid(tx, invoice.id, how.method)
+  await tx
+    .update(recurringBillingLogs)
+    .set({ status: 'completed', paymentDate: today, transactionId: how.gatewayPaymentId ?? how.reference, errorMessage: '', updatedAt: now })
+    .where(eq(recurringBillingLogs.invoiceId, invoice.id))
+  await tx
+    .update(cancellationProposals)
+    .set({ status: 'obsolete', decidedAt: now, decidedBy: 'Paid' })
+    .where(and(eq(cancellationProposals.invoiceId, invoice.id), eq(cancellationProposals.status, 'proposed')))
+  if (invoice.subscriptionId) await restoreService(tx, invoice.subscriptionId, { today, now, actor })
+}
+
+async function payOrder(tx: Transaction, order: Order, how: HowPaid, actor: Actor, now: Date, settings: SiteSettings): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'processing') return
+  await tx.update(orders).set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx.insert(orderStatusHistory).values({
+    orderId: order.id,
+    oldStatus: order.status,
+    newStatus: 'paid',
+    notes: how.notes,
+    changedBy: actorName(actor),
+    createdAt: now,
+  })
+  const autoRenew = settings.billingSettings.enable_recurring_billing
+  const today = dayIn(settings.timezone, now)
+  await startSubscription(tx, { ...order, paymentMethod: how.method }, { today, now, token: how.token, autoRenew })
+  const mailed = await mailedOrder(order.id, tx)
+  if (mailed) await mailPaymentReceived(tx, mailed)
+}

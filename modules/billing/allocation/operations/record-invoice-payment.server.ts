@@ -1,0 +1,51 @@
+import { formatRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { type PaymentFormValues, readPayment } from '../rules/invoice-payment.ts'
+import { settleInvoice } from './settle-invoice.server.ts'
+
+/**
+ * Staff found a transfer on the bank statement: the whole or a part, the rest stays owed; what is too much becomes the customer's credit.
+ * Refuses: no permission, unknown invoice, one that nothing is owed on, a day that is still to come, a used key with other content.
+ */
+export async function recordInvoicePayment(
+  actor: Actor,
+  invoiceId: string,
+  form: PaymentFormValues & { idempotencyKey: string },
+): Promise<Result<{ number: string }>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  return transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) return refuse('not_found', 'Invoice not found')
+    const { invoice } = locked
+    const { idempotencyKey, ...values } = form
+    const scope = `invoice-payment:${invoiceId}:${actorId(actor) ?? 'system'}`
+    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: values }, { number: invoice.invoiceNumber })
+    if (claimed) return claimed
+    if (!invoiceActions(invoice).includes('record-payment')) return refuse('conflict', 'Nothing is owed on this invoice.')
+    const payment = readPayment(values, await siteToday(tx))
+    if (!payment.ok) return payment
+    const { amountCents, receivedOn } = payment.value
+    const reference = payment.value.reference || invoice.paymentReference || invoice.invoiceNumber
+    const receipt = { amountCents, receivedOn, reference, method: 'bank_transfer', source: 'staff', notes: 'Bank transfer received' } as const
+    const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
+    const settled = await settleInvoice(tx, locked, { ...receipt, ...gateway }, actor, now())
+    await recordActivity(tx, {
+      actor,
+      entityType: 'invoice',
+      entityId: invoiceId,
+      action: 'paid',
+      title: `Payment of ${formatRand(amountCents)} recorded on invoice ${invoice.invoiceNumber}`,
+      details: { amountCents, receivedOn, reference, balanceCents: settled.balanceCents, overpaidCents: settled.overpaidCents },
+    })
+    return ok({ number: invoice.invoiceNumber })
+  })
+}

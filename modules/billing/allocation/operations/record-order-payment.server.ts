@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { lockOrder, settleOrder } from './settle-order.server.ts'
+
+/**
+ * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, all that is still owed. Pressing twice pays once.
+ * Refuses: no permission, unknown order, an order whose state does not allow it.
+ */
+export async function recordOrderPayment(
+  actor: Actor,
+  orderId: string,
+  input: { notes: string; idempotencyKey: string },
+): Promise<Result<{ orderNumber: string }>> {
+  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (input.notes.length > 500)
+    return refuse('invalid', 'Notes have at most 500 characters.', { fields: { notes: ['At most 500 characters, please.'] } })
+  return transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return refuse('not_found', 'Order not found')
+    const { order } = locked
+    const claimed = await claimKey(
+      tx,
+      { scope: `order-payment:${orderId}:${actorId(actor) ?? 'system'}`, key: input.idempotencyKey, body: { notes: input.notes } },
+      { orderNumber: order.orderNumber },
+    )
+    if (claimed) return claimed
+    if (!orderActions(order).includes('mark-paid')) return refuse('conflict', notPayable(order))
+    const moment = now()
+    const notes = input.notes.trim() || 'Bank transfer received'
+    await settleOrder(
+      tx,
+      locked,
+      {
+        amountCents: owedCents(locked.invoice),
+        source: 'staff',
+        gatewayPaymentId: null,
+        gatewayFeeCents: null,
+        token: null,
+        reference: order.orderNumber,
+        notes,
+      },
+      actor,
+      moment,
+    )
+    await recordActivity(tx, { actor, entityType: 'order', entityId: order.id, action: 'paid', title: `Order ${order.orderNumber} marked as paid` })
+    return ok({ orderNumber: order.orderNumber })
+  })
+}
+
+function notPayable({ status, paymentMethod }: Parameters<typeof orderActions>[0]): string {
+  if (paymentMethod === 'payfast' && (status === 'pending' || status === 'processing')) return 'A card order becomes paid when PayFast confirms it.'
+  return `A ${status} order cannot be marked as paid.`
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type PayableInvoice, payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
+import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
+import { gatewayModeOf, offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mostInvoicesAtOnce } from '../rules/combined-payment.ts'
+
+/** The first invoice of an order is paid by the order's own form; anything else by a payment of its own. */
+export type StartedPayment = { kind: 'order'; orderNumber: string } | { kind: 'payment'; reference: string }
+
+/** A form that was made so long ago is not used again. Hours. */
+const reusedForHours = 24
+
+/**
+ * Begins the card payment of one or more invoices of the actor's own, for what is owed on them now. Asked again for the same, it gives the same
+ * payment. Refuses: an invoice that is not theirs or not owed, less than R5.00 together, a charge of the stored card under way, no card payment (D17).
+ */
+export async function startInvoicePayment(actor: Actor, invoiceIds: readonly string[]): Promise<Result<StartedPayment>> {
+  const customerId = actingCustomerOf(actor)
+  if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
+  const ids = [...new Set(invoiceIds)]
+  if (ids.length === 0) return refuse('invalid', 'Tick at least one invoice.')
+  if (ids.length > mostInvoicesAtOnce) return refuse('invalid', `Pay at most ${mostInvoicesAtOnce} invoices at a time.`)
+  return transact<StartedPayment>(async (tx) => {
+    const settings = await siteSettings(tx)
+    if (!offersCard(settings)) return refuse('unavailable', 'Card payment is not available at the moment. Please pay by bank transfer.')
+    const found = await payableInvoices(actor, ids, tx)
+    if (found.length < ids.length) return refuse('not_found', 'One of these invoices is not there, or nothing is owed on it any more.')
+    const charged = found.find(({ isBeingCharged }) => isBeingCharged)
+    if (charged) return refuse('conflict', `Your stored card is being charged for ${charged.number} right now. Please look again in a few minutes.`)
+    const [only] = found
+    if (found.length === 1 && only?.orderNumber) return ok({ kind: 'order', orderNumber: only.orderNumber })
+    const totalCents = found.reduce((sum, { owedCents }) => sum + owedCents, 0)
+    if (totalCents < smallestCharge) return refuse('invalid', 'PayFast accepts payments of R5.00 and more.')
+    const terms = { gatewayMode: gatewayModeOf(settings), gatewayMerchantId: settings.apiConfigs.payfast_merchant_id }
+    const reference = (await openPayment(tx, customerId, found, totalCents, terms)) ?? (await writePayment(tx, customerId, found, totalCents, terms))
+    return ok({ kind: 'payment', reference })
+  })
+}
+
+type Terms = { gatewayMode: GatewayMode; gatewayMerchantId: string }
+
+/** A recent payment of just these invoices and amounts that nobody has paid yet. */
+async function openPayment(
+  tx: Transaction,
+  customerId: string,
+  asked: readonly PayableInvoice[],
+  totalCents: Cents,
+  terms: Terms,
+): Promise<string | null> {
+  const recent = await tx
+    .select({
+      reference: combinedPayments.reference,
+      parts: sql<string>`(select string_agg(part.invoice_id || ' ' || part.amount_cents, ',' order by part.invoice_id)
+        from combined_payment_invoices part where part.combined_payment_id = ${combinedPayments.id})`,
+    })
+    .from(combinedPayments)
+    .where(
+      and(
+        eq(combinedPayments.customerId, customerId),
+        eq(combinedPayments.totalCents, totalCents),
+        eq(combinedPayments.gatewayMode, terms.gatewayMode),
+        eq(combinedPayments.gatewayMerchantId, terms.gatewayMerchantId),
+        isNull(combinedPayments.paidAt),
+        gt(combinedPayments.createdAt, new Date(now().getTime() - reusedForHours * 3_600_000)),
+      ),
+    )
+    .orderBy(desc(combinedPayments.createdAt))
+    .limit(20)
+  const wanted = [...asked]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, owedCents }) => `${id} ${owedCents}`)
+    .join(',')
+  return recent.find(({ parts }) => parts === wanted)?.reference ?? null
+}
+
+async function writePayment(tx: Transaction, customerId: string, asked: readonly PayableInvoice[], totalCents: Cents, terms: Terms): Promise<string> {
+  const id = newId()
+  const reference = `PAY-${randomBytes(12).toString('hex').toUpperCase()}`
+  await tx.insert(combinedPayments).values({ id, reference, customerId, totalCents, ...terms, createdAt: now() })
+  await tx
+    .insert(combinedPaymentInvoices)
+    .values(asked.map((invoice) => ({ combinedPaymentId: id, invoiceId: invoice.id, amountCents: invoice.owedCents })))
+  return reference
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import { ok } from '#kernel/result.ts'
+import { queryCharge } from '#modules/billing/payments/payfast/client-queries.server.ts'
+import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { openCharges } from '../queries/chargeable-invoices.server.ts'
+import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
+
+/** An answer that has not come by then does not come any more. */
+const answerMs = 2 * 60_000
+/** A charge that the gateway has no trace of after this time never reached it. */
+const believeMs = 60 * 60_000
+
+/**
+ * Asks the gateway about every charge whose outcome is not known, before any card is charged again. No trace is believed only after an hour: until then
+ * the charge may still be on its way. Returns how many were settled.
+ */
+export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings): Promise<number> {
+  let decided = 0
+  let after: string | null = null
+  for (;;) {
+    const moment = now()
+    const open: Attempt[] = await openCharges(new Date(moment.getTime() - answerMs), after, 20)
+    if (open.length === 0) return decided
+    for (const attempt of open) {
+      const outcome = await ask(attempt, settings, moment)
+      if (!outcome) continue
+      await transact(async (tx) => ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: moment, settings })))
+      decided++
+    }
+    after = open.at(-1)?.id ?? null
+  }
+}
+
+async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Promise<ChargeOutcome | null> {
+  const answer = await queryCharge(gatewayAccess(settings), attempt.gatewayToken)
+  const isOld = moment.getTime() - attempt.createdAt.getTime() >= believeMs
+  if (answer.kind === 'found' && answer.charge.paymentId === attempt.merchantPaymentId) {
+    const { pfPaymentId, succeeded, cardMessage, statusText } = answer.charge
+    return succeeded ? { kind: 'succeeded', gatewayPaymentId: pfPaymentId, feeCents: null } : { kind: 'declined', message: cardMessage || statusText }
+  }
+  // The token's latest charge is an older one, or there is none: ours, being the last we asked for, never was.
+  const noTrace = answer.kind === 'found' || (answer.kind === 'refused' && answer.reason === 'not_found')
+  return noTrace && isOld ? { kind: 'lost', message: 'PayFast has no trace of this charge' } : null
+}

@@ -1,0 +1,129 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { ok } from '#kernel/result.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { type ChargeResult, chargeToken } from '#modules/billing/payments/payfast/client.server.ts'
+import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
+import { chargesItself } from './chargeable.server.ts'
+import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
+
+/** Calls to the gateway under way at once. */
+const atOnce = 8
+
+export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; trouble: string }
+
+/** Charges every stored card whose invoice waits for it today, first tries and repeated ones. Breaks off when the gateway does not know us. */
+export async function chargeCards(
+  asOf: CalendarDate,
+  settings: SiteSettings,
+  progress: (more: Partial<RunCounts>) => Promise<void>,
+): Promise<Charged> {
+  let counts = noCounts
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
+    if (ids.length === 0) return { counts, trouble: '' }
+    const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings)))
+    const more = done.map(countOf).reduce(addCounts, noCounts)
+    counts = addCounts(counts, more)
+    await progress(more)
+    const stopped = done.find((one) => one.kind === 'stop')
+    if (stopped?.kind === 'stop') return { counts, trouble: `PayFast refused us, so no cards were charged: ${stopped.message}` }
+    after = ids.at(-1) ?? null
+  }
+}
+
+type Done = { kind: 'charged'; cents: number } | { kind: 'declined' | 'unknown' | 'skipped' } | { kind: 'stop'; message: string }
+
+function countOf(done: Done): Partial<RunCounts> {
+  if (done.kind === 'charged') return { charged: 1, chargedCents: done.cents }
+  return done.kind === 'declined' ? { declined: 1, mailed: 1 } : done.kind === 'unknown' ? { unknown: 1 } : {}
+}
+
+/** One try. The attempt is committed before the gateway hears of it; its answer is written down after. A crash between the two is asked later. */
+export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
+  const attempt = await openAttempt(invoiceId, asOf, settings)
+  if (!attempt) return { kind: 'skipped' }
+  const result = await chargeToken(gatewayAccess(settings), attempt.gatewayToken, {
+    amount: attempt.amountCents,
+    itemName: `Invoice ${attempt.merchantPaymentId}`,
+    itemDescription: `${brandName(settings.siteTitle)}: invoice ${attempt.merchantPaymentId}`,
+    paymentId: attempt.merchantPaymentId,
+  })
+  const outcome = outcomeOf(result)
+  await transact(async (tx) => ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })))
+  if (outcome.kind === 'succeeded') return { kind: 'charged', cents: attempt.amountCents }
+  if (result.kind === 'refused' && result.reason === 'credentials') return { kind: 'stop', message: result.message }
+  if (outcome.kind === 'unknown')
+    log().warn({ invoice: invoiceId, reason: outcome.message }, 'the outcome of a charge is not known; it will be asked')
+  return { kind: outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped' }
+}
+
+/** Null when there is nothing to charge (any more), or when somebody else is at it. */
+async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Attempt | null> {
+  const opened = await transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    const { invoice } = locked ?? {}
+    if (!invoice?.subscriptionId || !isPayable(invoice.status)) return ok(null)
+    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, invoice.subscriptionId)).for('update')
+    if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null) return ok(null)
+    const amountCents = owedCents(invoice)
+    if (amountCents < smallestCharge) return ok(null)
+    const [last] = await tx
+      .select({ attempt: max(chargeAttempts.attempt) })
+      .from(chargeAttempts)
+      .where(eq(chargeAttempts.invoiceId, invoice.id))
+    const attempt = (last?.attempt ?? 0) + 1
+    const [written] = await tx
+      .insert(chargeAttempts)
+      .values({
+        invoiceId: invoice.id,
+        subscriptionId: subscription.id,
+        attempt,
+        merchantPaymentId: attempt === 1 ? invoice.invoiceNumber : `${invoice.invoiceNumber}-T${attempt}`,
+        gatewayToken: subscription.gatewayToken,
+        amountCents,
+        requestedOn: asOf,
+        createdAt: now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    return ok(written ?? null)
+  })
+  return opened.ok ? opened.value : null
+}
+
+function outcomeOf(result: ChargeResult): ChargeOutcome {
+  switch (result.kind) {
+    case 'charged':
+      return { kind: 'succeeded', gatewayPaymentId: result.pfPaymentId, feeCents: null }
+    case 'declined':
+      return { kind: 'declined', message: result.message }
+    case 'refused':
+      return result.reason === 'credentials' || result.reason === 'later'
+        ? { kind: 'lost', message: result.message }
+        : { kind: 'declined', message: result.message }
+    case 'unknown':
+      return { kind: 'unknown', message: result.reason }
+  }
+}
+
+/** The attempt behind a number that a notification names. */
+export async function attemptOf(tx: Parameters<typeof lockInvoice>[0], merchantPaymentId: string): Promise<Attempt | null> {
+  const [row] = await tx
+    .select()
+    .from(chargeAttempts)
+    .where(and(eq(chargeAttempts.merchantPaymentId, merchantPaymentId)))
+  return row ?? null
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { settleInvoice } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { mailChargeDeclined } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { nextRetry } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+export type Attempt = typeof chargeAttempts.$inferSelect
+
+/** What is known of a charge: from the API's answer, from a question afterwards, or from a notification. Whoever comes first decides. */
+export type ChargeOutcome =
+  | { kind: 'succeeded'; gatewayPaymentId: string | null; feeCents: Cents | null }
+  | { kind: 'declined'; message: string }
+  /** No card was asked: try again at the next run, the customer has nothing to do with it. */
+  | { kind: 'lost'; message: string }
+  | { kind: 'unknown'; message: string }
+
+const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
+
+/**
+ * Writes down what became of a charge, once: an attempt that was decided before stays as it is, but for the gateway's number and fee, which the
+ * notification brings after the answer. Returns whether this call decided it.
+ */
+export async function decideCharge(
+  tx: Transaction,
+  attemptId: string,
+  outcome: ChargeOutcome,
+  { today, now, settings }: { today: CalendarDate; now: Date; settings: SiteSettings },
+): Promise<boolean> {
+  const [found] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.id, attemptId))
+  const locked = found && (await lockInvoice(tx, found.invoiceId))
+  if (!found || !locked) return false
+  if (outcome.kind === 'unknown') {
+    await tx
+      .update(chargeAttempts)
+      .set({ status: 'unknown', message: outcome.message })
+      .where(and(eq(chargeAttempts.id, attemptId), open))
+    return true
+  }
+  const [attempt] = await tx
+    .update(chargeAttempts)
+    .set({ status: outcome.kind, decidedAt: now, message: outcome.kind === 'succeeded' ? '' : outcome.message })
+    // The gateway may still say that what we gave up as lost or declined was paid after all.
+    .where(and(eq(chargeAttempts.id, attemptId), outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open))
+    .returning()
+  if (outcome.kind === 'succeeded') {
+    if (attempt) await book(tx, locked, attempt, outcome, today, now)
+    else await completeReceipt(tx, found, outcome)
+  } else if (attempt) await noteRefusal(tx, attempt, outcome, today, settings, now)
+  return attempt !== undefined
+}
+
+async function book(
+  tx: Transaction,
+  locked: NonNullable<Awaited<ReturnType<typeof lockInvoice>>>,
+  attempt: Attempt,
+  { gatewayPaymentId, feeCents }: Extract<ChargeOutcome, { kind: 'succeeded' }>,
+  today: CalendarDate,
+  now: Date,
+): Promise<void> {
+  await tx.update(chargeAttempts).set({ gatewayPaymentId, nextRetryOn: null }).where(eq(chargeAttempts.id, attempt.id))
+  const receipt = {
+    amountCents: attempt.amountCents,
+    method: 'payfast' as const,
+    source: 'gateway' as const,
+    gatewayPaymentId,
+    gatewayFeeCents: feeCents,
+    token: attempt.gatewayToken,
+    reference: gatewayPaymentId ?? attempt.merchantPaymentId,
+    receivedOn: today,
+    notes: 'Charged to the stored card',
+  }
+  await settleInvoice(tx, locked, receipt, gatewayActor, now)
+}
+
+/** The second message about one charge: it may know the number or the fee that the first did not. */
+async function completeReceipt(
+  tx: Transaction,
+  attempt: Attempt,
+  { gatewayPaymentId, feeCents }: Extract<ChargeOutcome, { kind: 'succeeded' }>,
+): Promise<void> {
+  if (gatewayPaymentId === null) return
+  if (attempt.gatewayPaymentId === null) {
+    await tx.update(chargeAttempts).set({ gatewayPaymentId }).where(eq(chargeAttempts.id, attempt.id))
+    await tx
+      .update(payments)
+      .set({ gatewayPaymentId, gatewayFeeCents: feeCents })
+      .where(and(eq(payments.invoiceId, attempt.invoiceId), eq(payments.reference, attempt.merchantPaymentId)))
+  } else if (feeCents !== null) {
+    await tx
+      .update(payments)
+      .set({ gatewayFeeCents: feeCents })
+      .where(and(eq(payments.gatewayPaymentId, gatewayPaymentId), sql`${payments.gatewayFeeCents} is null`))
+  }
+}
+
+async function noteRefusal(
+  tx: Transaction,
+  attempt: Attempt,
+  outcome: Extract<ChargeOutcome, { kind: 'declined' | 'lost' }>,
+  today: CalendarDate,
+  settings: SiteSettings,
+  now: Date,
+): Promise<void> {
+  const nextRetryOn = outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, today, settings)
+  await tx.update(chargeAttempts).set({ nextRetryOn }).where(eq(chargeAttempts.id, attempt.id))
+  const errorMessage = outcome.kind === 'lost' ? outcome.message : `Card declined: ${outcome.message}`
+  await tx
+    .update(recurringBillingLogs)
+    .set({ status: outcome.kind === 'lost' ? 'pending' : 'failed', errorMessage, updatedAt: now })
+    .where(eq(recurringBillingLogs.invoiceId, attempt.invoiceId))
+  if (outcome.kind === 'declined') await mailChargeDeclined(tx, attempt.invoiceId, attempt.id, nextRetryOn)
+}
+
+async function retryAfter(tx: Transaction, attempt: Attempt, today: CalendarDate, settings: SiteSettings): Promise<CalendarDate | null> {
+  const [first] = await tx
+    .select({ on: chargeAttempts.requestedOn })
+    .from(chargeAttempts)
+    .where(and(eq(chargeAttempts.invoiceId, attempt.invoiceId), eq(chargeAttempts.status, 'declined')))
+    .orderBy(asc(chargeAttempts.attempt))
+    .limit(1)
+  return nextRetry(first?.on ?? attempt.requestedOn, settings.billingSettings.card_retry_days, today)
+}

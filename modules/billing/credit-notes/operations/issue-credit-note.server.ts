@@ -1,0 +1,37 @@
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { transact } from '#platform/database.server.ts'
+import { type CreditWish, longestCreditReason } from '../rules/credit-note.ts'
+import { writeCreditNote } from './write-credit-note.server.ts'
+
+export type CreditRequest = { reason: string; wish: CreditWish; idempotencyKey: string }
+
+/**
+ * Takes back an invoice, whole or by line: a document of its own with the original's parties and rate, negative, that the customer gets by mail.
+ * Money that was paid and is no longer owed becomes the customer's credit. The whole marks the original 'credited' and cancels an order that was
+ * still waiting; a suspended service that owes nothing any more comes back. Refuses: no permission, unknown invoice, no reason, more than is left,
+ * a used key with other content.
+ */
+export async function issueCreditNote(actor: Actor, invoiceId: string, request: CreditRequest): Promise<Result<{ noteId: string }>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  const reason = request.reason.trim()
+  if (reason === '' || reason.length > longestCreditReason) return badReason
+  return transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) return refuse('not_found', 'Invoice not found')
+    const noteId = newId()
+    const scope = `credit-note:${invoiceId}:${actorId(actor) ?? 'system'}`
+    const claimed = await claimKey(tx, { scope, key: request.idempotencyKey, body: { reason, wish: request.wish } }, { noteId })
+    if (claimed) return claimed
+    if (!invoiceActions(locked.invoice).includes('credit')) return refuse('conflict', 'There is nothing left to credit on this invoice.')
+    const written = await writeCreditNote(tx, actor, locked, { noteId, reason, wish: request.wish })
+    return written.ok ? ok({ noteId }) : written
+  })
+}
+
+const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import type { Totals } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
+import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { creditableInvoice } from '../queries/creditable-invoice.server.ts'
+import { type CreditLine, type CreditWish, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
+
+/**
+ * A credit note with all that it does to its original, to money that was paid and to a suspended service, in the caller's transaction. The caller
+ * holds the locks of `lockInvoice`, has asked its policy, and makes repetitions harmless. Refuses what is more than is left.
+ */
+export async function writeCreditNote(
+  tx: Transaction,
+  actor: Actor,
+  locked: LockedInvoice,
+  { noteId, reason, wish }: { noteId: string; reason: string; wish: CreditWish },
+): Promise<Result<{ number: string; totals: Totals }>> {
+  const { invoice } = locked
+  const creditable = await creditableInvoice(invoice.id, tx)
+  if (!creditable) return refuse('not_found', 'Invoice not found')
+  const note = creditNote(creditable, wish)
+  if (!note.ok) return note
+  const number = creditNoteNumber(invoice.invoiceNumber, creditable.earlier)
+  const { totals } = note.value
+  await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, ...note.value })
+  await takeBack(tx, actor, locked, { number, cents: -totals.total })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'invoice',
+    entityId: invoice.id,
+    action: 'credited',
+    title: `Credit note ${number} issued`,
+    details: { reason, totalCents: totals.total },
+  })
+  return ok({ number, totals })
+}
+
+type Invoice = typeof invoices.$inferSelect
+type Note = { id: string; invoiceNumber: string; reason: string; lines: CreditLine[]; totals: Totals }
+
+async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber, reason, lines, totals }: Note): Promise<void> {
+  const moment = now()
+  const { timezone } = await siteSettings(tx)
+  const today = dayIn(timezone, moment)
+  const { orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference } = original
+  const [written] = await tx
+    .insert(invoices)
+    .values({
+      id,
+      invoiceNumber,
+      kind: 'credit_note',
+      status: 'credited',
+      ...{ orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference },
+      issueDate: today,
+      dueDate: today,
+      subtotalCents: totals.subtotal,
+      vatCents: totals.vat,
+      totalCents: totals.total,
+      seller: original.seller,
+      buyer: original.buyer,
+      originalInvoiceId: original.id,
+      creditReason: reason,
+      createdAt: moment,
+      updatedAt: moment,
+    })
+    .returning()
+  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: id })))
+  if (written) await mailInvoice(tx, written, 'issued')
+}
+
+/** What the note does to its original, to the money that was paid on it, and to an order that waits. */
+async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
+  const { invoice, order } = locked
+  const moment = now()
+  const creditedCents = invoice.creditedCents + note.cents
+  const isWhole = creditedCents === invoice.totalCents
+  await tx
+    .update(invoices)
+    .set({ creditedCents, ...(isWhole ? { status: 'credited' as const } : {}), updatedAt: moment })
+    .where(eq(invoices.id, invoice.id))
+  const back = givenBackCents(invoice, invoice.creditedCents, creditedCents)
+  if (back > 0) {
+    await tx.insert(customerCredits).values({
+      customerId: invoice.customerId,
+      kind: 'credit_note',
+      amountCents: back,
+      invoiceId: invoice.id,
+      note: `Credit note ${note.number}`,
+      recordedBy: actorName(actor),
+      createdAt: moment,
+    })
+  }
+  if (isWhole && order) await cancelWaitingOrder(tx, actor, order, `Credit note ${note.number}`, moment)
+  // What is left of it was paid already: the rest of the invoice stands as paid.
+  if (!isWhole && isPayable(invoice.status) && invoice.paidCents + creditedCents >= invoice.totalCents) {
+    const how = {
+      method: invoice.paymentMethod,
+      token: null,
+      gatewayPaymentId: null,
+      reference: note.number,
+      notes: `Settled by credit note ${note.number}`,
+    }
+    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, actor, moment)
+  }
+  if (isWhole && invoice.subscriptionId) await clearDunning(tx, actor, invoice.id, invoice.subscriptionId, moment)
+}
+
+/** Nothing is owed on it any more: what dunning proposed is off, and the service runs again unless something else is overdue. */
+async function clearDunning(tx: Transaction, actor: Actor, invoiceId: string, subscriptionId: string, moment: Date): Promise<void> {
+  await tx
+    .update(cancellationProposals)
+    .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Credited' })
+    .where(and(eq(cancellationProposals.invoiceId, invoiceId), eq(cancellationProposals.status, 'proposed')))
+  await restoreService(tx, subscriptionId, { today: await siteToday(tx), now: moment, actor })
+}

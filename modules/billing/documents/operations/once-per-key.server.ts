@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Result, refuse } from '#kernel/result.ts'
+import { idempotencyKeys } from '#modules/billing/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+export type OnceKey = {
+  /** Whose key it is: keys of different people never meet. */
+  scope: string
+  key: string
+  /** What was asked. The same key with another body is a conflict. */
+  body: unknown
+}
+
+/**
+ * Claims a key inside the transaction. The first caller gets null and goes on; a repeated one waits for the first to commit and gets its answer.
+ * `response` must be known before the work: ids are made by the program.
+ */
+export async function claimKey<T extends Record<string, string>>(tx: Transaction, once: OnceKey, response: T): Promise<Result<T> | null> {
+  const { scope, key, body } = once
+  if (!isKey(key)) return outOfDate
+  const requestHash = hashOf(body)
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, requestHash, response })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length > 0) return null
+  const [earlier] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  if (!earlier) throw new Error('An idempotency key vanished while it was read')
+  if (earlier.requestHash !== requestHash) {
+    return refuse('conflict', 'This form was sent before with other details. Reload the page to start again.')
+  }
+  return { ok: true, value: Object.assign({ ...response }, earlier.response) }
+}
+
+const outOfDate = refuse('invalid', 'This form is out of date. Reload the page and try again.')
+
+function isKey(text: string): boolean {
+  return /^[\w-]{8,100}$/.test(text)
+}
+
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+}

@@ -1,0 +1,76 @@
+import { asc, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
+import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
+import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
+import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
+
+/** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
+const lookedAt = 1000
+const batchSize = 100
+
+/**
+ * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. In batches, each one transaction with the rows of the
+ * steps it took, so that no step is taken twice; a batch that fails is done again one by one. `hour` is that of the site's day: nothing is suspended on
+ * Fridays after noon.
+ */
+export async function runDunning(issuing: Issuing, hour: number, progress: Progress): Promise<void> {
+  const { asOf, settings } = issuing
+  const ladder = settings.billingSettings.dunning_ladder
+  const maySuspend = maySuspendOn(asOf, hour)
+  let after: string | null = null
+  for (;;) {
+    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
+    // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
+    const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
+    for (let from = 0; from < ids.length; from += batchSize) {
+      await yieldToVisitors()
+      await throttled(() => dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress))
+    }
+    after = waiting.at(-1)?.invoiceId ?? null
+    if (after === null) return
+  }
+}
+
+async function dunBatch(ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+  try {
+    await transact(async (tx) => ok(await dun(tx, ids, issuing, maySuspend, progress)))
+  } catch (error) {
+    if (isPassing(error)) throw error
+    if (ids.length === 1) return log().error({ err: error, invoice: ids[0] }, 'an invoice could not be dunned')
+    log().warn({ err: error, invoices: ids.length }, 'a batch of invoices could not be dunned; they are taken one by one')
+    for (const id of ids) await dunBatch([id], issuing, maySuspend, progress)
+  }
+}
+
+async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+  const { asOf, settings, now } = issuing
+  const ladder = settings.billingSettings.dunning_ladder
+  // Locked, and asked again: they may have been paid meanwhile. They are renewals, so no order is locked before them (`lockInvoice`).
+  const locked = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
+  const waiting = await waitingRenewals({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
+  const planned = waiting.map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
+  if (planned.length === 0) return
+  const rowOf =
+    (status: 'sent' | 'skipped') =>
+    ({ waiting: { subscriptionId, invoiceId }, step }: DueStep) => ({
+      subscriptionId,
+      invoiceId,
+      stepDays: step.days,
+      action: step.action,
+      reminderDate: asOf,
+      status,
+      createdAt: now,
+    })
+  const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
+  const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
+  const counts = await takeSteps(tx, steps, issuing)
+  await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
+  await progress(tx, counts)
+}

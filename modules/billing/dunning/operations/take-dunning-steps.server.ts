@@ -1,0 +1,89 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
+import { mailedInvoices } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { billingActor, type Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { type ReminderTemplate, reminderMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { WaitingRenewal } from '../queries/waiting-renewals.server.ts'
+import { suspensionDay } from '../rules/dunning.ts'
+
+export type DueStep = { waiting: WaitingRenewal; step: DunningStep }
+
+/** Does what the ladder asks for these invoices, which the caller holds: suspends, proposes ends, and mails. Few statements for any number of them. */
+export async function takeSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
+  const of = (action: DunningStep['action']) => steps.filter(({ step }) => step.action === action)
+  const suspended = await suspend(tx, of('suspend'), issuing)
+  const proposed = await propose(tx, of('cancel'), issuing)
+  const reminders = [...of('remind'), ...of('warn')]
+  const mailed = await mail(tx, [...reminders, ...suspended], issuing)
+  return {
+    reminded: reminders.filter(({ waiting }) => mailed.has(waiting.invoiceId)).length,
+    mailed: [...reminders, ...suspended].filter(({ waiting }) => mailed.has(waiting.invoiceId)).length,
+    suspended: suspended.length,
+    proposed,
+  }
+}
+
+const templates: Record<Exclude<DunningStep['action'], 'cancel'>, ReminderTemplate> = {
+  remind: 'payment_reminder',
+  warn: 'suspension_warning',
+  suspend: 'service_suspended',
+}
+
+/** Returns the invoices about which somebody was told. */
+async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings }: Issuing): Promise<Set<string>> {
+  if (steps.length === 0) return new Set()
+  const known = await mailedInvoices(
+    steps.map(({ waiting }) => waiting.invoiceId),
+    tx,
+  )
+  const mails = steps.flatMap(({ waiting, step }): Mail[] => {
+    const invoice = known.get(waiting.invoiceId)
+    if (!invoice || step.action === 'cancel') return []
+    const more: Record<string, string> =
+      step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
+    return [reminderMail(invoice, settings.paymentMethods, templates[step.action], String(step.days), more)]
+  })
+  await enqueueMails(tx, mails)
+  return new Set(known.keys())
+}
+
+/** Returns the steps that switched something off: a service may be off already, or for another of its invoices. */
+async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issuing): Promise<DueStep[]> {
+  if (steps.length === 0) return []
+  const ids = steps.map(({ waiting }) => waiting.subscriptionId)
+  const changed = await tx
+    .update(subscriptions)
+    .set({ suspendedAt: now, suspensionReason: 'Invoice overdue', updatedAt: now })
+    .where(and(inArray(subscriptions.id, ids), isNull(subscriptions.suspendedAt)))
+    .returning({ id: subscriptions.id, description: subscriptions.description })
+  const done = changed.flatMap(({ id, description }) => {
+    const step = steps.find(({ waiting }) => waiting.subscriptionId === id)
+    return step ? [{ step, description }] : []
+  })
+  await recordActivities(
+    tx,
+    done.map(({ step: { waiting }, description }) => ({
+      actor: billingActor,
+      entityType: 'subscription',
+      entityId: waiting.subscriptionId,
+      action: 'suspended',
+      title: `Service ${description} suspended: its invoice is overdue`,
+      details: { invoiceId: waiting.invoiceId },
+    })),
+  )
+  return done.map(({ step }) => step)
+}
+
+/** Nothing ends here: staff approve or reject it. */
+async function propose(tx: Transaction, steps: readonly DueStep[], { asOf, now }: Issuing): Promise<number> {
+  if (steps.length === 0) return 0
+  const rows = steps.map(({ waiting: { subscriptionId, invoiceId } }) => ({ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }))
+  const proposed = await tx.insert(cancellationProposals).values(rows).onConflictDoNothing().returning({ id: cancellationProposals.id })
+  return proposed.length
+}

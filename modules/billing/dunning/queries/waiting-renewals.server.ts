@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { TakenStep } from '../rules/dunning.ts'
+
+export type WaitingRenewal = {
+  invoiceId: string
+  subscriptionId: string
+  issueDate: CalendarDate
+  dueDate: CalendarDate
+  isSuspended: boolean
+  isExempt: boolean
+  /** The customer promised to pay by a day that has not passed. */
+  isPromised: boolean
+  /** The card is tried again by itself, and each try mails by itself. */
+  hasRetry: boolean
+  taken: TakenStep[]
+}
+
+type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string[] }
+
+/**
+ * Whether any step of the ladder may be open, so that a million invoices for which nothing is to be done today need not be looked at one by one.
+ * What is done is for `stepsFor` to say: this lets through whatever it might act on.
+ */
+function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | undefined {
+  return or(
+    sql`false`,
+    ...ladder.map(({ days, action }) =>
+      and(
+        sql`${invoices.dueDate} <= ${addDays(asOf, -days)}::date`,
+        action === 'remind' ? sql`${invoices.dueDate} > ${invoices.issueDate} - ${days}::int` : undefined,
+        sql`not exists (select from ${paymentReminders} where ${paymentReminders.invoiceId} = ${invoices.id}
+          and ${paymentReminders.stepDays} = ${days} and ${paymentReminders.action} = ${action})`,
+      ),
+    ),
+  )
+}
+
+/** Unpaid invoices of running subscriptions, near or past their due date, with what the ladder has done for them. Not while a charge is open: money may have moved. */
+export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
+  const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
+  const rows = await executor
+    .select({
+      invoiceId: invoices.id,
+      subscriptionId: subscriptions.id,
+      issueDate: invoices.issueDate,
+      dueDate: invoices.dueDate,
+      isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
+      isExempt: customers.dunningExempt,
+      isPromised: sql<boolean>`exists (select from ${paymentPromises} where ${paymentPromises.customerId} = ${invoices.customerId}
+        and (${paymentPromises.invoiceId} is null or ${paymentPromises.invoiceId} = ${invoices.id})
+        and ${paymentPromises.withdrawnAt} is null and ${paymentPromises.promisedOn} >= ${asOf})`,
+      hasRetry: sql<boolean>`exists (select from ${ofInvoice} and ${chargeAttempts.nextRetryOn} > ${asOf}
+        and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id}))`,
+    })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .innerJoin(customers, eq(customers.id, invoices.customerId))
+    .where(
+      and(
+        eq(invoices.kind, 'invoice'),
+        inArray(invoices.status, ['pending', 'unpaid']),
+        isNull(invoices.deletedAt),
+        hasOpenStep(asOf, ladder),
+        inArray(subscriptions.status, ['active', 'paused']),
+        sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        after ? gt(invoices.id, after) : undefined,
+        only ? inArray(invoices.id, only) : undefined,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .limit(limit)
+  const steps =
+    rows.length === 0
+      ? []
+      : await stepsOf(
+          rows.map((row) => row.invoiceId),
+          executor,
+        )
+  const taken = Map.groupBy(steps, (step) => step.invoiceId)
+  return rows.map((row) => ({ ...row, taken: (taken.get(row.invoiceId) ?? []).map((step) => step.taken) }))
+}
+
+async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invoiceId: string; taken: TakenStep }[]> {
+  const rows = await executor.select().from(paymentReminders).where(inArray(paymentReminders.invoiceId, invoiceIds))
+  return rows.flatMap(({ invoiceId, stepDays, action, reminderDate, status }) =>
+    invoiceId ? [{ invoiceId, taken: { days: stepDays, action, on: reminderDate, skipped: status === 'skipped' } }] : [],
+  )
+}
+
+/** Cards that are charged within so many days, by us or by PayFast, and whose holders have not been told yet. */
+export async function unannouncedRenewals(asOf: CalendarDate, days: number, limit: number, executor: Executor) {
+  return executor
+    .select({
+      id: subscriptions.id,
+      nextBillingDate: subscriptions.nextBillingDate,
+      amountCents: sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, 'active'),
+        eq(subscriptions.autoRenew, true),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        isNull(subscriptions.parkedAt),
+        isNull(subscriptions.suspendedAt),
+        eq(subscriptions.paymentMethod, 'card'),
+        isNotNull(subscriptions.gatewayToken),
+        sql`${subscriptions.nextBillingDate} > ${asOf}::date and ${subscriptions.nextBillingDate} <= ${addDays(asOf, days)}::date`,
+        sql`not exists (select from ${paymentReminders} where ${paymentReminders.subscriptionId} = ${subscriptions.id}
+          and ${paymentReminders.periodStart} = ${subscriptions.nextBillingDate} and ${paymentReminders.invoiceId} is null)`,
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit)
+}

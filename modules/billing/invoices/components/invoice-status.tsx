@@ -1,0 +1,16 @@
+import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+
+const looks: Record<InvoiceStatus, StatusLook> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'info' },
+  unpaid: { label: 'Unpaid', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'positive' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  credited: { label: 'Credited', tone: 'neutral' },
+}
+
+export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
+  return <StatusBadge status={status} looks={looks} />
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
+import { mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
+import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
+import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
+import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
+import { customerAsBuyer, packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
+import { addCustomer } from '#modules/customers/operations/add-customer.server.ts'
+import { noAddress } from '#modules/customers/rules/customer.ts'
+import { splitName } from '#modules/identity/rules/account.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { checkManualInvoice, type ManualCustomer, type ManualInvoiceValues } from '../rules/manual-invoice.ts'
+
+export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
+
+/**
+ * An invoice by hand (B§2.2.4) with the order that it is for, in one transaction or not at all: a new customer gets record, account and welcome mail
+ * with a one-time password (D25); the confirmation with the invoice goes out at once. The price is the package's own, less the wizard's discount (D8).
+ * Refuses: no permission, input that B§5 refuses, an unknown customer or package, an address that is taken, a used key with other content.
+ */
+export async function createManualInvoice(
+  actor: Actor,
+  values: ManualInvoiceValues,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Result<CreatedInvoice>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  // The order's number is the moment; when two fall into the same millisecond the next one is free (D9).
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transact((tx) => createInTransaction(tx, actor, values, idempotencyKey, attempt))
+    } catch (error) {
+      if (!isNumberTaken(error) || attempt === 200) throw error
+    }
+  }
+}
+
+async function createInTransaction(
+  tx: Transaction,
+  actor: Actor,
+  values: ManualInvoiceValues,
+  key: string,
+  attempt: number,
+): Promise<Result<CreatedInvoice>> {
+  const settings = await siteSettings(tx)
+  const moment = now()
+  const today = dayIn(settings.timezone, moment)
+  const orderId = newId()
+  const claimed = await claimKey(tx, { scope: `manual-invoice:${actorId(actor) ?? 'system'}`, key, body: values }, { orderId })
+  if (claimed) return claimed.ok ? invoiceOf(tx, claimed.value.orderId) : claimed
+  const checked = checkManualInvoice(values, today)
+  if (!checked.ok) return checked
+  const input = checked.value
+  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This way of paying is not available at the moment.')
+  const item = (await packagesById([input.packageId], tx)).get(input.packageId)
+  if (!item?.isActive) return wrong('packageId', 'Please select a package')
+  const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
+  if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period))
+    return wrong('period', `${item.name} is not sold for that period.`)
+  const customerId = await customerOf(tx, actor, input.customer)
+  if (!customerId.ok) return customerId
+  const buyer = await customerAsBuyer(customerId.value, tx)
+  if (!buyer) return refuse('not_found', 'Customer not found', { fields: { customerId: ['Please select a customer'] } })
+  const price = packagePrice(item, input.period, manual_annual_discount_percentage)
+  const written = await writeOrder(tx, {
+    orderId,
+    orderNumber: staffOrderNumber(new Date(moment.getTime() + attempt)),
+    customerId: customerId.value,
+    buyer,
+    lines: [{ packageId: item.id, description: item.name, quantity: 1, unitPriceCents: price.unitPriceCents }],
+    period: input.period,
+    method: input.method,
+    discountBasisPoints: price.discountBasisPoints,
+    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, today, tx),
+    settings,
+    actor,
+    now: moment,
+    notes: 'Invoice made by hand',
+    manual: { dueDate: input.dueDate, notes: input.notes },
+  })
+  const mailed = await mailedOrder(orderId, tx)
+  if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
+  const { invoiceId, invoiceNumber, totalCents } = written
+  const title = `Invoice ${invoiceNumber} created`
+  await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'created', title, details: { totalCents } })
+  return ok({ invoiceId, invoiceNumber })
+}
+
+async function customerOf(tx: Transaction, actor: Actor, customer: ManualCustomer): Promise<Result<string>> {
+  if (customer.kind === 'existing') return ok(customer.id)
+  const { name, email, phone, company, line1, city, postalCode } = customer
+  const added = await addCustomer(
+    tx,
+    actor,
+    { ...splitName(name), email, phone, company, vatNumber: '', ...noAddress, line1, city, postalCode },
+    { kind: 'mailed' },
+  )
+  return added.ok ? ok(added.value.customerId) : added
+}
+
+/** What an earlier press of the same button made. */
+async function invoiceOf(tx: Transaction, orderId: string): Promise<Result<CreatedInvoice>> {
+  const [made] = await tx
+    .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.createdAt)
+    .limit(1)
+  return made ? ok(made) : refuse('not_found', 'Invoice not found')
+}
+
+function wrong(field: string, message: string) {
+  return refuse('invalid', 'Please check what you entered.', { fields: { [field]: [message] } })
+}

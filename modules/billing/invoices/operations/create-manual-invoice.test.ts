@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
+import { agentPermissions, everyPermission } from '#modules/identity/rules/permissions.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import type { ManualInvoiceValues } from '../rules/manual-invoice.ts'
+import { createManualInvoice } from './create-manual-invoice.server.ts'
+
+useTestDatabase()
+beforeAll(() => openShop())
+afterEach(expectSoundBooks)
+
+const clerk = staffWith('invoices.manage')
+const today = dayIn('Africa/Johannesburg', now())
+const month = today.slice(0, 7)
+const blank = { customerId: '', name: '', email: '', phone: '', company: '', line1: '', city: '', postalCode: '' }
+
+async function form(changes: Partial<ManualInvoiceValues> = {}): Promise<ManualInvoiceValues> {
+  const { id: packageId } = await aPackage()
+  const person = changes.mode === 'new' || changes.customerId !== undefined ? {} : { customerId: (await aCustomer()).customerId }
+  return {
+    ...blank,
+    mode: 'existing',
+    packageId,
+    period: 'monthly',
+    dueDate: addDays(today, 14),
+    method: 'bank_transfer',
+    notes: '',
+    ...person,
+    ...changes,
+  }
+}
+
+const create = (values: ManualInvoiceValues, key = newId(), actor: Actor = clerk) => createManualInvoice(actor, values, { idempotencyKey: key })
+const someone = () => ({
+  mode: 'new',
+  name: 'Lerato van der Dube',
+  email: `${newId()}@example.co.za`,
+  company: 'Dube & Daughters',
+  line1: '12 Long Street',
+  city: 'Cape Town',
+})
+const invoiceOf = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
+
+test.each([
+  ['a visitor', visitor],
+  ['an agent', staffWith(...agentPermissions)],
+  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'invoices.manage'))],
+] satisfies [string, Actor][])('%s may not', async (_, actor) => {
+  expect(await create(await form(), newId(), actor)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+})
+
+test('for a customer: unpaid, numbered by month, due as chosen, confirmed by mail with the invoice; paid it starts a service', async () => {
+  for (const method of ['bank_transfer', 'payfast']) {
+    const made = await create(await form({ method, notes: 'As agreed' }))
+    if (!made.ok) throw new Error(made.error.message)
+    expect(made.value.invoiceNumber).toMatch(new RegExp(`^INV-${month}-\\d{4}$`))
+    const invoice = await invoiceOf(made.value.invoiceId)
+    expect(invoice).toMatchObject({ status: 'unpaid', dueDate: addDays(today, 14), notes: 'As agreed', totalCents: 22_885, sentCount: 1 })
+    const [order] = await db()
+      .select()
+      .from(orders)
+      .where(eq(orders.id, invoice?.orderId ?? ''))
+    expect(order).toMatchObject({ status: 'pending', totalCents: 22_885, placedBy: clerk.userId })
+    expect(order?.orderNumber).toMatch(/^ORD-\d{13}$/)
+    const mails = await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, made.value.invoiceId))
+    expect(mails).toMatchObject([{ templateName: 'order_confirmation', attachments: [{ kind: 'invoice', id: made.value.invoiceId }] }])
+    const payment = { receivedOn: today, amount: '228.85', reference: '', idempotencyKey: newId() }
+    expect((await recordInvoicePayment(clerk, made.value.invoiceId, payment)).ok).toBe(true)
+    expect(await invoiceOf(made.value.invoiceId)).toMatchObject({ status: 'paid' })
+  }
+})
+
+test('a year has the wizard’s own discount of 15 percent (D8)', async () => {
+  const made = await create(await form({ period: 'annual' }))
+  expect(await invoiceOf(made.ok ? made.value.invoiceId : newId())).toMatchObject({ subtotalCents: 202_980, vatCents: 30_447 })
+})
+
+describe('for a new customer', () => {
+  test('makes record, account, welcome mail, invoice and confirmation in one go', async () => {
+    const person = someone()
+    const made = await create(await form(person))
+    expect(made.ok).toBe(true)
+    const [record] = await db().select().from(customers).where(eq(customers.email, person.email))
+    expect(record).toMatchObject({ firstName: 'Lerato', lastName: 'van der Dube', authUserId: expect.any(String) })
+    expect(await invoiceOf(made.ok ? made.value.invoiceId : newId())).toMatchObject({
+      customerId: record?.id,
+      buyer: { name: 'Lerato van der Dube', company: 'Dube & Daughters', address: { line1: '12 Long Street', city: 'Cape Town' } },
+    })
+    const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, person.email))
+    expect(mails.map((mail) => mail.templateName).sort()).toEqual(['order_confirmation', 'welcome'])
+  })
+
+  test('or nothing at all', async () => {
+    const person = someone()
+    expect(await create(await form({ ...person, packageId: newId() }))).toMatchObject({
+      ok: false,
+      error: { fields: { packageId: ['Please select a package'] } },
+    })
+    const taken = await aCustomer()
+    expect(await create(await form({ ...person, email: taken.email.toUpperCase() }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await db().$count(customers, eq(customers.email, person.email))).toBe(0)
+    expect(await db().$count(users, eq(users.email, person.email))).toBe(0)
+    expect(await db().$count(emailLogs, eq(emailLogs.recipient, person.email))).toBe(0)
+  })
+
+  test('pressed ten times at once makes one of each; the same key with other content is refused', async () => {
+    const values = await form(someone())
+    const key = newId()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(values, key)))
+    expect(new Set(answers.map((answer) => (answer.ok ? answer.value.invoiceNumber : answer.error.message))).size).toBe(1)
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await db().$count(emailLogs, eq(emailLogs.recipient, values.email))).toBe(2)
+    expect(await create({ ...values, notes: 'other' }, key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  })
+})
+
+test('twenty at once get twenty numbers in a row', async () => {
+  const values = await form()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(values)))
+  const counts = answers.map((answer) => Number(answer.ok ? answer.value.invoiceNumber.slice(-4) : Number.NaN)).sort((a, b) => a - b)
+  expect(counts.map((count) => count - (counts[0] ?? 0))).toEqual(Array.from({ length: 20 }, (_, at) => at))
+})
+
+test.each<[Partial<ManualInvoiceValues>, string, string]>([
+  [{ customerId: '' }, 'customerId', 'Please select a customer'],
+  [{ customerId: newId() }, 'customerId', 'Please select a customer'],
+  [{ mode: 'new', email: 'a@example.co.za' }, 'name', 'Please enter customer name'],
+  [{ mode: 'new', name: 'Lerato' }, 'email', 'Please enter customer email'],
+  [{ mode: 'new', name: 'Lerato', email: 'lerato@' }, 'email', 'Please enter a valid email address'],
+  [{ packageId: '' }, 'packageId', 'Please select a package'],
+  [{ period: '' }, 'period', 'Please select a billing period'],
+  [{ dueDate: addDays(today, -1) }, 'dueDate', 'The due date cannot be before today'],
+  [{ method: 'cash' }, 'method', 'Please select a payment method'],
+])('%o is refused with words', async (changes, field, words) => {
+  expect(await create(await form(changes))).toMatchObject({ ok: false, error: { fields: { [field]: [words] } } })
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { invoiceActions } from '../rules/invoice-actions.ts'
+
+/**
+ * Takes an invoice out of every list; the row and its number stay (D10, D13). An order that waits for this very invoice is cancelled with it: it
+ * could never be paid. Refuses: no permission, unknown or deleted invoice, one that was paid or credited, in part too.
+ */
+export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Result<{ number: string }>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  return transact(async (tx) => {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (!locked) return missing
+    const { invoice, order } = locked
+    if (!invoiceActions(invoice).includes('delete')) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
+    const moment = now()
+    await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
+    if (order) await cancelWaitingOrder(tx, actor, order, `Invoice ${invoice.invoiceNumber} deleted`, moment)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'invoice',
+      entityId: invoice.id,
+      action: 'deleted',
+      title: `Invoice ${invoice.invoiceNumber} deleted`,
+      details: { status: invoice.status, totalCents: invoice.totalCents },
+    })
+    return ok({ number: invoice.invoiceNumber })
+  })
+}
+
+const missing = refuse('not_found', 'Invoice not found')
+
+/** Cancels an order that waits for its payment, when its invoice is no longer there to be paid. Others stay as they are. Its row is locked. */
+export async function cancelWaitingOrder(
+  tx: Transaction,
+  actor: Actor,
+  order: typeof orders.$inferSelect,
+  reason: string,
+  moment: Date,
+): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'processing') return
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: reason, updatedAt: moment }).where(eq(orders.id, order.id))
+  await tx.insert(orderStatusHistory).values({
+    orderId: order.id,
+    oldStatus: order.status,
+    newStatus: 'cancelled',
+    notes: reason,
+    changedBy: actorName(actor),
+    createdAt: moment,
+  })
+}

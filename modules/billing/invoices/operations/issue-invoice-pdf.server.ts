@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
+import { invoiceDocument } from '../queries/invoice-document.server.ts'
+
+type Issued = Result<{ bytes: Uint8Array; fileName: string }>
+
+/**
+ * The owner's document as a PDF. A tax invoice exists once (tax.md): the first print is the original, unless the mail has carried it already;
+ * every later one says 'Copy', also when two are asked for at once. Someone else's and a missing one are refused alike.
+ */
+export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
+  const customerId = customerIdOf(actor)
+  if (!customerId) return missing
+  return actor.kind === 'person' && actor.viewedBy !== undefined ? printCopy(id, { customerId }) : print(id, { customerId })
+}
+
+/** The same of anybody's document, for staff who manage invoices: their print counts like any other. */
+export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issued> {
+  return mayManageInvoices(actor) ? print(id) : refuse('forbidden', 'You do not have permission to manage invoices.')
+}
+
+type Owner = { customerId: string }
+
+async function print(id: string, owner?: Owner): Promise<Issued> {
+  if (!isId(id)) return missing
+  const issued = await transact((tx) => issueDocument(tx, id, owner))
+  if (!issued.ok) return issued
+  return ok({ bytes: await renderInvoicePdf(issued.value), fileName: documentFileName(issued.value) })
+}
+
+/** Staff who look at a customer's account leave the original to the customer. */
+async function printCopy(id: string, owner: Owner): Promise<Issued> {
+  const document = isId(id) ? await invoiceDocument(id, { owner }) : null
+  return document
+    ? ok({ bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }), fileName: documentFileName(document) })
+    : missing
+}
+
+async function issueDocument(tx: Transaction, id: string, owner: Owner | undefined): Promise<Result<InvoiceDocument>> {
+  const claimed = await tx
+    .update(invoices)
+    .set({ originalIssuedAt: now() })
+    .where(
+      and(
+        eq(invoices.id, id),
+        owner && eq(invoices.customerId, owner.customerId),
+        isNull(invoices.originalIssuedAt),
+        isNotNull(invoices.paidAt),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .returning({ id: invoices.id })
+  const document = await invoiceDocument(id, { ...(owner && { owner }), executor: tx })
+  if (!document) return missing
+  return ok(claimed.length > 0 ? { ...document, isCopy: false } : document)
+}
+
+const missing = refuse('not_found', 'There is no such invoice.')

@@ -1,0 +1,66 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { creditNoteMail, invoiceMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { invoiceActions } from '../rules/invoice-actions.ts'
+
+/**
+ * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's nonce: pressed twice, sent once.
+ * Refuses: no permission, unknown invoice, a state in which there is nothing to ask for.
+ */
+export async function sendInvoice(
+  actor: Actor,
+  invoiceId: string,
+  { occasion }: { occasion: string },
+): Promise<Result<{ number: string; recipient: string }>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  if (!isId(invoiceId)) return missing
+  return transact(async (tx) => {
+    const [invoice] = await tx
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.id, invoiceId), isNull(invoices.deletedAt), ne(invoices.status, 'draft')))
+      .for('update')
+    if (!invoice) return missing
+    if (!invoiceActions(invoice).includes('send')) return refuse('conflict', `A ${invoice.status} invoice is not sent again.`)
+    const sent = { number: invoice.invoiceNumber, recipient: invoice.buyer.email }
+    const isNew = await mailInvoice(tx, invoice, /^[\w-]{8,100}$/.test(occasion) ? occasion : newId())
+    if (!isNew) return ok(sent)
+    await recordActivity(tx, {
+      actor,
+      entityType: 'invoice',
+      entityId: invoiceId,
+      action: 'sent',
+      title: `Invoice ${invoice.invoiceNumber} sent`,
+      details: { recipient: sent.recipient },
+    })
+    return ok(sent)
+  })
+}
+
+const missing = refuse('not_found', 'Invoice not found')
+
+/** The mail with its PDF, in the caller's transaction, and the send history with it. False when this occasion's mail exists already. */
+export async function mailInvoice(tx: Transaction, invoice: typeof invoices.$inferSelect, occasion: string): Promise<boolean> {
+  const mailed = await mailedInvoice(invoice.id, tx)
+  const { paymentMethods } = await siteSettings(tx)
+  if (!mailed) return false
+  const mail =
+    invoice.kind === 'credit_note' ? creditNoteMail(mailed, invoice.creditReason ?? '', occasion) : invoiceMail(mailed, paymentMethods, occasion)
+  if (!(await enqueueMail(tx, mail))) return false
+  const moment = now()
+  await tx
+    .update(invoices)
+    .set({ sentCount: sql`${invoices.sentCount} + 1`, lastSent: moment, updatedAt: moment })
+    .where(eq(invoices.id, invoice.id))
+  return true
+}

@@ -1,0 +1,108 @@
+import { formatRand } from '#kernel/money.ts'
+import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { balanceCents, type DocumentBank, type InvoiceDocument, vatLabel } from '#modules/billing/documents/rules/document.ts'
+import { nextPage } from './invoice-lines.server.ts'
+
+const sums: Area = { x: sheet.right - 230, width: 230 }
+const amounts: Area = { x: sums.x + 104, width: sums.width - 104 }
+const side: Area = { x: sheet.left, width: 240 }
+const body: Style = { size: 9.5 }
+const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
+
+/** Sums, bank details and notes, kept together on one page where they fit. */
+export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): void {
+  const notes = noteTexts(document)
+  const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? 152 : 0)
+  let y = top + 16
+  if (y + height > sheet.bottom) y = nextPage(paper, document)
+  const bottom = Math.max(drawSums(paper, document, y), document.bank ? drawBank(paper, document.bank, y) : y)
+  drawNotes(paper, document, notes, bottom + 18)
+}
+
+function sumRows(document: InvoiceDocument): [string, string][] {
+  const rows: [string, string][] = []
+  if (document.seller.vat_registered) {
+    rows.push(['Subtotal', formatRand(document.subtotalCents)], [vatLabel(document.vatRateBasisPoints), formatRand(document.vatCents)])
+  }
+  return rows
+}
+
+function drawSums(paper: Paper, document: InvoiceDocument, top: number): number {
+  let y = top
+  const row = (name: string, value: string, style: Style) => {
+    paper.line(name, y, { ...sums, width: 100 }, style)
+    paper.whole(value, y, amounts, { ...style, align: 'right' })
+    y += 20
+  }
+  for (const [name, value] of sumRows(document)) row(name, value, body)
+  paper.pdf.roundedRect(sums.x - 12, y - 2, sums.width + 12 + 8, 32, 6).fill(ink.text)
+  const total: Style = { size: 13, weight: 'strong', color: ink.white }
+  paper.line(document.title === 'Credit Note' ? 'Total credited' : 'Total', y + 5, { ...sums, width: 100 }, total)
+  paper.whole(formatRand(document.totalCents), y + 5, amounts, { ...total, align: 'right' })
+  y += 40
+  if (document.paidCents !== 0) row('Amount paid', formatRand(document.paidCents), body)
+  const open = document.title !== 'Credit Note' && (document.state === 'due' || document.paidCents !== 0)
+  if (open) row('Balance due', formatRand(balanceCents(document)), { ...body, weight: 'strong' })
+  return y
+}
+
+/** Where to transfer to; gives the y below it. */
+export function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
+  const rows: [string, string][] = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Account type', bank.accountType],
+    ['Branch code', bank.branchCode],
+  ]
+  paper.line('Pay by bank transfer (EFT)', top, side, { ...caption, size: 9.5, color: ink.text })
+  let y = top + 18
+  for (const [name, value] of rows) {
+    if (value === '') continue
+    paper.line(name, y, { x: side.x, width: 84 }, { ...body, color: ink.muted })
+    y = paper.block(value, y, { x: side.x + 90, width: side.width - 90 }, body)
+  }
+  paper.line('Reference', y, { x: side.x, width: 84 }, { ...body, color: ink.muted })
+  return paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: ink.accent }) + 4
+}
+
+function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string, string][] {
+  const texts: [string, string][] = []
+  if (credited?.reason) texts.push(['Reason', credited.reason])
+  if (notes.trim() !== '') texts.push(['Notes', notes.trim()])
+  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'The tax invoice follows once your payment has been received.'])
+  return texts
+}
+
+function drawNotes(paper: Paper, document: InvoiceDocument, texts: [string, string][], top: number): void {
+  const area: Area = { x: sheet.left, width: sheet.right - sheet.left }
+  let y = top
+  for (const [name, text] of texts) {
+    if (y + 40 > sheet.bottom) y = nextPage(paper, document)
+    if (name) {
+      paper.line(name, y, area, caption)
+      y += 14
+    }
+    for (const line of paper.wrap(text, area.width, body)) {
+      if (y + lineHeight(body) > sheet.bottom) y = nextPage(paper, document)
+      paper.line(line, y, { ...area, width: area.width + 2 }, body)
+      y += lineHeight(body)
+    }
+    y += 8
+  }
+}
+
+/** On every page, once their number is known. */
+export function drawPageFeet(paper: Paper, { seller }: Pick<InvoiceDocument, 'seller'>): void {
+  const { count } = paper.pdf.bufferedPageRange()
+  const small: Style = { size: 8, color: ink.muted }
+  const who = [seller.legal_name || seller.title, seller.registration_number && `Reg. no. ${seller.registration_number}`, seller.email]
+  for (let page = 0; page < count; page++) {
+    paper.pdf.switchToPage(page)
+    paper.rule(778)
+    const thanks = { x: sheet.left, width: 300 }
+    paper.line('Thank you for your business!', 788, thanks, { size: 9.5, weight: 'strong' })
+    paper.line(`Page ${page + 1} of ${count}`, 790, { x: sheet.right - 120, width: 120 }, { ...small, align: 'right' })
+    paper.line(who.filter(Boolean).join(' · '), 804, { x: sheet.left, width: 400 }, small)
+  }
+}

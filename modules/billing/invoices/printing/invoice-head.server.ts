@@ -1,0 +1,115 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { balanceCents, type DocumentState, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
+
+const label: Style = { size: 8.5, weight: 'strong', color: ink.muted }
+const body: Style = { size: 9.5 }
+const half = (sheet.right - sheet.left - 32) / 2
+const leftHalf: Area = { x: sheet.left, width: half }
+const rightHalf: Area = { x: sheet.left + half + 32, width: half }
+
+const stateWords: Record<DocumentState, { word: string; color: string } | null> = {
+  due: null,
+  paid: { word: 'Paid', color: ink.positive },
+  cancelled: { word: 'Cancelled', color: ink.accent },
+  credited: { word: 'Credited', color: ink.accent },
+}
+
+/** Everything above the lines of the first page; gives the y below it. */
+export function drawHead(paper: Paper, document: InvoiceDocument): number {
+  drawHorizon(paper)
+  const titleBottom = drawTitle(paper, document)
+  const partiesTop = Math.max(titleBottom, 118) + 14
+  const partiesBottom = drawParties(paper, document, partiesTop)
+  return drawFacts(paper, document, partiesBottom + 12)
+}
+
+/** The coral-to-amber line that stands on every page of the site, too. */
+export function drawHorizon(paper: Paper): void {
+  const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
+  paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
+}
+
+function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, state }: InvoiceDocument): number {
+  const name = seller.title || seller.legal_name
+  const nameStyle: Style = { size: 15, weight: 'strong' }
+  paper.block(name, sheet.top, { x: sheet.left, width: 250 }, nameStyle)
+  const right: Area = { x: sheet.right - 270, width: 270 }
+  const titleStyle: Style = { size: 23, weight: 'strong', align: 'right' }
+  paper.line(title, sheet.top - 6, right, titleStyle)
+  let y = sheet.top + 24
+  paper.whole(number, y, right, { size: 11, align: 'right', weight: 'strong', color: ink.muted })
+  y += 18
+  const remark: Style = { size: 9.5, weight: 'strong', align: 'right' }
+  const remarks = [
+    title === 'Pro-forma invoice' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
+    isCopy ? { word: 'Copy', color: ink.accent } : null,
+    credited ? null : stateWords[state],
+  ]
+  for (const one of remarks) {
+    if (!one) continue
+    paper.line(one.word, y, right, { ...remark, color: one.color })
+    y += 14
+  }
+  if (credited) {
+    paper.line(`Corrects ${credited.number}`, y, right, { ...body, align: 'right' })
+    y += 14
+  }
+  const nameLines = paper.wrap(name, 250, nameStyle).length
+  return Math.max(y, sheet.top + nameLines * lineHeight(nameStyle))
+}
+
+type Parties = Pick<InvoiceDocument, 'seller' | 'buyer'>
+
+/** Who sells and who buys, side by side; gives the y below them. */
+export function drawParties(paper: Paper, parties: Parties, top: number): number {
+  return Math.max(drawSeller(paper, parties, top), drawBuyer(paper, parties, top))
+}
+
+function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
+  const lines = [
+    seller.registration_number && `Registration no. ${seller.registration_number}`,
+    seller.vat_registered && seller.vat_number && `VAT no. ${seller.vat_number}`,
+    ...seller.physical_address.split('\n').map((line) => line.trim()),
+    seller.email,
+    seller.phone,
+  ]
+  return drawParty(paper, 'From', seller.legal_name || seller.title, lines, leftHalf, top)
+}
+
+function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
+  const lines = [
+    buyer.company && buyer.name,
+    buyer.vatNumber && `VAT no. ${buyer.vatNumber}`,
+    ...addressLines(buyer.address),
+    buyer.email,
+    buyer.phone,
+  ]
+  return drawParty(paper, 'Billed to', buyer.company || buyer.name, lines, rightHalf, top)
+}
+
+function drawParty(paper: Paper, caption: string, name: string, lines: (string | false)[], area: Area, top: number): number {
+  paper.line(caption, top, area, label)
+  let y = paper.block(name, top + 14, area, { size: 11, weight: 'strong' })
+  for (const line of lines) if (line) y = paper.block(line, y, area, body)
+  return y
+}
+
+/** The row of dates and numbers under the addresses. */
+function drawFacts(paper: Paper, document: InvoiceDocument, top: number): number {
+  const facts: [string, string][] = [['Issued', formatDay(document.issueDate)]]
+  if (document.dueDate && document.state === 'due') facts.push(['Due', formatDay(document.dueDate)])
+  if (document.paidOn) facts.push(['Paid', formatDay(document.paidOn)])
+  if (document.orderNumber) facts.push(['Order', document.orderNumber])
+  if (document.state === 'due' && document.title !== 'Credit Note') facts.push(['Balance due', formatRand(balanceCents(document))])
+  paper.rule(top)
+  const width = (sheet.right - sheet.left) / Math.max(4, facts.length)
+  facts.forEach(([caption, value], index) => {
+    const area: Area = { x: sheet.left + index * width, width: width - 10 }
+    paper.line(caption, top + 9, area, label)
+    paper.whole(value, top + 22, area, { size: 10.5, weight: 'strong' })
+  })
+  return top + 46
+}

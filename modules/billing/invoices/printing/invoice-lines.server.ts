@@ -1,0 +1,69 @@
+import { formatRand } from '#kernel/money.ts'
+import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import type { DocumentLine, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { drawHorizon } from './invoice-head.server.ts'
+
+const cell: Style = { size: 9.5 }
+const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
+const padding = 7
+
+const columns: Record<'description' | 'quantity' | 'price' | 'total', Area> = {
+  description: { x: sheet.left, width: 258 },
+  quantity: { x: sheet.left + 266, width: 44 },
+  price: { x: sheet.left + 318, width: 86 },
+  total: { x: sheet.left + 410, width: sheet.right - sheet.left - 410 },
+}
+
+/** The table of lines over as many pages as it takes, the captions repeated; gives the y below it. */
+export function drawLines(paper: Paper, document: InvoiceDocument, top: number): number {
+  let y = drawCaptions(paper, top)
+  for (const line of document.lines) {
+    let rest = paper.wrap(line.description, columns.description.width, cell)
+    let isFirst = true
+    while (rest.length > 0) {
+      const room = Math.floor((sheet.bottom - y - 2 * padding) / lineHeight(cell))
+      const fits = rest.length <= room
+      if (!fits && room < Math.min(rest.length, 12)) {
+        y = drawCaptions(paper, nextPage(paper, document))
+        continue
+      }
+      const part = rest.slice(0, room)
+      y = drawLine(paper, line, part, y, isFirst)
+      rest = rest.slice(room)
+      isFirst = false
+    }
+  }
+  return y
+}
+
+/** A fresh page with the running head; gives the y where it may be written on. */
+export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
+  paper.pdf.addPage()
+  drawHorizon(paper)
+  paper.line(`${title} ${number}`, 36, { x: sheet.left, width: 300 }, { size: 9.5, weight: 'strong', color: ink.muted })
+  return sheet.top + 8
+}
+
+function drawCaptions(paper: Paper, top: number): number {
+  paper.pdf.rect(sheet.left - 8, top, sheet.right - sheet.left + 16, 22).fill(ink.faint)
+  paper.line('Description', top + 6, columns.description, caption)
+  paper.line('Qty', top + 6, columns.quantity, { ...caption, align: 'right' })
+  paper.line('Unit price', top + 6, columns.price, { ...caption, align: 'right' })
+  paper.line('Total', top + 6, columns.total, { ...caption, align: 'right' })
+  return top + 22
+}
+
+function drawLine(paper: Paper, line: DocumentLine, description: string[], top: number, isFirst: boolean): number {
+  let y = top + padding
+  if (isFirst) {
+    paper.whole(String(line.quantity), y, columns.quantity, { ...cell, align: 'right' })
+    paper.whole(formatRand(line.unitPriceCents), y, columns.price, { ...cell, align: 'right' })
+    paper.whole(formatRand(line.totalCents), y, columns.total, { ...cell, align: 'right', weight: 'strong' })
+  }
+  for (const text of description) {
+    paper.line(text, y, { ...columns.description, width: columns.description.width + 2 }, cell)
+    y += lineHeight(cell)
+  }
+  paper.rule(y + padding - 1)
+  return y + padding
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isId } from '#kernel/ids.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '#modules/billing/documents/rules/document.ts'
+import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { type BankDetails, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
+
+export type CustomerInvoice = InvoiceSummary & {
+  title: DocumentTitle
+  seller: DocumentSeller
+  buyer: DocumentBuyer
+  lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  subtotalCents: Cents
+  vatRateBasisPoints: BasisPoints
+  vatCents: Cents
+  paidAt: Date | null
+  paymentMethod: PaymentMethod
+  paymentReference: string
+  notes: string
+  orderNumber: string | null
+  creditReason: string | null
+  /** A credit note's original. */
+  original: { id: string; number: string } | null
+  /** How it can be paid now; empty when nothing is owed or no way of paying is switched on. */
+  payableBy: readonly PaymentMethod[]
+  /** Money of the customer's that lies with us and could be used. */
+  creditCents: Cents
+  /** The stored card is being charged for it: until the outcome is known it is not paid in another way. */
+  isBeingCharged: boolean
+  /** A service that has no stored card yet could be paid by this one from now on. */
+  mayKeepCard: boolean
+  bank: BankDetails | null
+}
+
+const originals = alias(invoices, 'originals')
+
+/** One document of the actor's own, as it stands on paper; someone else's, a draft and a missing one are refused alike. */
+export async function customerInvoice(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerInvoice>> {
+  const customerId = customerIdOf(actor)
+  const missing = refuse('not_found', 'There is no such invoice.')
+  if (!customerId || !isId(id)) return missing
+  const [row] = await executor
+    .select({ summary: invoiceSummaryColumns, document: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(and(eq(invoices.id, id), eq(invoices.customerId, customerId), ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
+  if (!row) return missing
+  const { document } = row
+  const summary = presentInvoice(row.summary, await siteToday(executor))
+  const settings = await siteSettings(executor)
+  const [payable] = summary.canBePaid ? await payableInvoices(actor, [id], executor) : []
+  const owed = payable?.owedCents ?? 0
+  const payableBy = payable ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || owed >= smallestCharge) : []
+  return ok({
+    ...summary,
+    title: documentTitle({ kind: document.kind, sellerIsVatRegistered: document.seller.vat_registered, isPaid: document.paidAt !== null }),
+    seller: document.seller,
+    buyer: document.buyer,
+    lines: await linesOf(id, executor),
+    subtotalCents: document.subtotalCents,
+    vatRateBasisPoints: document.vatRateBasisPoints,
+    vatCents: document.vatCents,
+    paidAt: document.paidAt,
+    paymentMethod: document.paymentMethod,
+    paymentReference: document.paymentReference || document.invoiceNumber,
+    notes: document.notes,
+    orderNumber: row.orderNumber,
+    creditReason: document.creditReason,
+    original: document.originalInvoiceId && row.originalNumber ? { id: document.originalInvoiceId, number: row.originalNumber } : null,
+    payableBy,
+    creditCents: payable ? await ownCredit(actor, executor) : 0,
+    isBeingCharged: payable?.isBeingCharged ?? false,
+    mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
+    bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
+  })
+}
+
+function linesOf(invoiceId: string, executor: Executor) {
+  return executor
+    .select({
+      position: invoiceLines.position,
+      description: invoiceLines.description,
+      quantity: invoiceLines.quantity,
+      unitPriceCents: invoiceLines.unitPriceCents,
+      totalCents: invoiceLines.totalCents,
+    })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position))
+}

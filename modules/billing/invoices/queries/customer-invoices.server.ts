@@ -1,0 +1,82 @@
+import { and, eq, ilike, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { CustomerInvoiceQuery, CustomerInvoiceSort, CustomerInvoiceState } from '../rules/customer-invoice-list.ts'
+import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+
+const byNumber = { column: invoices.invoiceNumber, kind: 'text', of: (row: InvoiceSummary) => row.number } as const
+
+const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
+  issued: [
+    { column: invoices.createdAt, kind: 'moment', of: (row) => row.createdAt },
+    { column: invoices.id, kind: 'id', of: (row) => row.id },
+  ],
+  due: [{ column: invoices.dueDate, kind: 'day', of: (row) => row.dueDate }, byNumber],
+  total: [{ column: invoices.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
+  number: [byNumber],
+}
+
+/** One page of the actor's own documents, drafts aside. Nothing for anybody without a customer record. */
+export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery, executor: Executor = db()): Promise<Page<InvoiceSummary>> {
+  const customerId = customerIdOf(actor)
+  if (!customerId) return { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
+  const today = await siteToday(executor)
+  const sort = sorts[query.sort]
+  const slice = keysetSlice(sort, query)
+  const where = and(
+    eq(invoices.customerId, customerId),
+    ne(invoices.status, 'draft'),
+    isNull(invoices.deletedAt),
+    query.filters.status ? inState(query.filters.status, today) : undefined,
+    query.search ? matches(query.search) : undefined,
+  )
+  const fetched = await executor
+    .select(invoiceSummaryColumns)
+    .from(invoices)
+    .where(and(where, slice.where))
+    .orderBy(...slice.orderBy)
+    .limit(slice.limit)
+  const page = keysetPage(
+    sort,
+    query,
+    fetched.map((row) => presentInvoice(row, today)),
+  )
+  return { ...page, ...(await countMatches(where, executor)) }
+}
+
+function inState(state: CustomerInvoiceState, today: CalendarDate): SQL | undefined {
+  const owed = and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['unpaid', 'pending']))
+  switch (state) {
+    case 'open':
+      return owed
+    case 'overdue':
+      return and(owed, lt(invoices.dueDate, today))
+    case 'paid':
+    case 'cancelled':
+    case 'credited':
+      return eq(invoices.status, state)
+  }
+}
+
+function matches(search: string): SQL {
+  const pattern = searchPattern(search)
+  return pattern === null ? sql`false` : ilike(invoices.invoiceNumber, pattern)
+}
+
+async function countMatches(where: SQL | undefined, executor: Executor): Promise<{ count: number; countIsCapped: boolean }> {
+  const some = executor
+    .select({ one: sql`1` })
+    .from(invoices)
+    .where(where)
+    .limit(countCap + 1)
+    .as('some')
+  const count = await db().$count(some)
+  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+}

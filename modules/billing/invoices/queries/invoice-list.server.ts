@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { keysetPage } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { InvoiceListQuery } from '../rules/invoice-list.ts'
+import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows } from './invoice-list-rows.server.ts'
+
+/** One page of invoices and credit notes. For staff who may manage invoices; the page's guard asks. */
+export async function invoiceList(query: InvoiceListQuery): Promise<Page<InvoiceListRow>> {
+  const match = await invoiceMatch(query, await siteToday())
+  const [{ rows, found }, counted] = await Promise.all([invoiceRows(query, match), match.rare ? null : countMatches(match)])
+  const cut = keysetPage(invoiceListSorts[query.sort], query, rows)
+  // Whoever goes back past the beginning wants the first page, and a full one.
+  if (query.position?.direction === 'before' && cut.rows.length < query.size) return invoiceList({ ...query, position: null })
+  // Past the end of what was found there is no row to say how much it was.
+  if (found === 0 && query.position) return { ...(await invoiceList({ ...query, position: null })), ...cut }
+  const count = counted ?? found ?? 0
+  return { ...cut, count: Math.min(count, countCap), countIsCapped: count > countCap }
+}
+
+async function countMatches({ where }: InvoiceMatch): Promise<number> {
+  return db().$count(sql`(select 1 from ${invoices} where ${where} limit ${countCap + 1}) as matching`)
+}
+
+const batch = 1000
+
+/** Everything that a query asks for, in batches, in the order of the list: however many there are, a thousand are in memory. */
+export async function* everyInvoice(query: InvoiceListQuery): AsyncGenerator<InvoiceListRow[]> {
+  const match = await invoiceMatch(query, await siteToday())
+  const sort = invoiceListSorts[query.sort]
+  let position: InvoiceListQuery['position'] = null
+  do {
+    const asked: { sort: InvoiceListQuery['sort']; descending: boolean; position: InvoiceListQuery['position']; size: number } = {
+      sort: query.sort,
+      descending: query.descending,
+      position,
+      size: batch,
+    }
+    const { rows, next } = keysetPage(sort, asked, (await invoiceRows(asked, match)).rows)
+    if (rows.length > 0) yield rows
+    position = next === null ? null : { direction: 'after', token: next }
+  } while (position !== null)
+}

@@ -1,0 +1,48 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn, type StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+
+/** What lists show of an invoice to its owner. */
+export type InvoiceSummary = {
+  id: string
+  number: string
+  kind: InvoiceKind
+  status: InvoiceStatus
+  issueDate: CalendarDate
+  dueDate: CalendarDate
+  period: BillingPeriod
+  totalCents: Cents
+  /** What is still to be paid, after payments in part and credit notes. */
+  owedCents: Cents
+  canBePaid: boolean
+  createdAt: Date
+}
+
+export const invoiceSummaryColumns = {
+  id: invoices.id,
+  number: invoices.invoiceNumber,
+  kind: invoices.kind,
+  storedStatus: invoices.status,
+  issueDate: invoices.issueDate,
+  dueDate: invoices.dueDate,
+  period: invoices.billingPeriod,
+  totalCents: invoices.totalCents,
+  paidCents: invoices.paidCents,
+  creditedCents: invoices.creditedCents,
+  createdAt: invoices.createdAt,
+}
+
+type InvoiceRow = Omit<InvoiceSummary, 'status' | 'canBePaid' | 'owedCents'> & {
+  storedStatus: StoredInvoiceStatus
+  paidCents: Cents
+  creditedCents: Cents
+}
+
+export function presentInvoice({ storedStatus, paidCents, creditedCents, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
+  const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate })
+  const owed = row.kind === 'invoice' ? owedCents({ status, totalCents: row.totalCents, paidCents, creditedCents }) : 0
+  return { ...row, status, owedCents: owed, canBePaid: owed > 0 }
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+
+/** What every mail about an invoice says. */
+export type MailedInvoice = {
+  invoiceId: string
+  invoiceNumber: string
+  customerId: string
+  orderId: string | null
+  customerEmail: string
+  customerName: string
+  description: string
+  method: PaymentMethod
+  totalCents: Cents
+  owedCents: Cents
+  dueDate: CalendarDate
+  reference: string
+}
+
+/** Null when the invoice or its customer is gone. */
+export async function mailedInvoice(invoiceId: string, executor: Executor = db()): Promise<MailedInvoice | null> {
+  return (await mailedInvoices([invoiceId], executor)).get(invoiceId) ?? null
+}
+
+/** The same of many, by the invoice's id. */
+export async function mailedInvoices(ids: string[], executor: Executor): Promise<Map<string, MailedInvoice>> {
+  const rows = await executor
+    .select({
+      invoice: invoices,
+      email: customers.email,
+      description: sql<string | null>`(select string_agg(${invoiceLines.description}, ', ' order by ${invoiceLines.position})
+        from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id})`,
+    })
+    .from(invoices)
+    .innerJoin(customers, eq(customers.id, invoices.customerId))
+    .where(and(inArray(invoices.id, ids), isNull(invoices.deletedAt), isNull(customers.deletedAt)))
+  return new Map(
+    rows.map(({ invoice, email, description }) => [
+      invoice.id,
+      {
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.invoiceNumber,
+        customerId: invoice.customerId,
+        orderId: invoice.orderId,
+        customerEmail: email,
+        customerName: invoice.buyer.name,
+        description: description ?? 'Hosting',
+        method: invoice.paymentMethod,
+        totalCents: invoice.totalCents,
+        owedCents: owedCents(invoice),
+        dueDate: invoice.dueDate,
+        reference: invoice.paymentReference || invoice.invoiceNumber,
+      },
+    ]),
+  )
+}

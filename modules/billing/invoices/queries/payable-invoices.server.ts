@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import { mostInvoicesAtOnce } from '#modules/billing/allocation/rules/combined-payment.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+
+export type PayableInvoice = {
+  id: string
+  number: string
+  status: InvoiceStatus
+  dueDate: CalendarDate
+  owedCents: Cents
+  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at PayFast. */
+  orderNumber: string | null
+  subscriptionId: string | null
+  /** The stored card is being charged for it, and nobody knows the outcome yet. */
+  isBeingCharged: boolean
+  /** Renews, and has no stored card yet. */
+  couldKeepCard: boolean
+}
+
+/** Invoices of the actor's own that something is owed on, soonest due first: those of the ids, or the first of all. */
+export async function payableInvoices(actor: Actor, ids: readonly string[] | null, executor: Executor = db()): Promise<PayableInvoice[]> {
+  const customerId = customerIdOf(actor)
+  const wanted = ids?.filter(isId)
+  if (!customerId || wanted?.length === 0) return []
+  const owed = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+  const today = await siteToday(executor)
+  const rows = await executor
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      storedStatus: invoices.status,
+      dueDate: invoices.dueDate,
+      owedCents: owed.mapWith(Number),
+      orderNumber: sql<string | null>`case when ${invoices.subscriptionId} is null then ${orders.orderNumber} end`,
+      subscriptionId: invoices.subscriptionId,
+      isBeingCharged: sql<boolean>`exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}
+        and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+      couldKeepCard: sql<boolean>`coalesce(${subscriptions.status} = 'active' and ${subscriptions.autoRenew} and ${subscriptions.gatewayToken} is null, false)`,
+    })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        eq(invoices.kind, 'invoice'),
+        inArray(invoices.status, ['unpaid', 'pending']),
+        isNull(invoices.deletedAt),
+        sql`${owed} > 0`,
+        wanted && inArray(invoices.id, wanted),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(mostInvoicesAtOnce)
+  return rows.map(({ storedStatus, ...row }) => ({ ...row, status: invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate }) }))
+}
+
+/** D16: kept for our own billing run only, and only where it says of which one service it is. */
+export function mayKeepCard(open: readonly PayableInvoice[], settings: Pick<SiteSettings, 'billingSettings'>): boolean {
+  const { enable_recurring_billing, recurring_model } = settings.billingSettings
+  const [only] = open
+  return open.length === 1 && only?.couldKeepCard === true && enable_recurring_billing && recurring_model === 'token'
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isId } from '#kernel/ids.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { documentTitle } from '#modules/billing/documents/rules/document.ts'
+import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
+import { db } from '#platform/database.server.ts'
+import { invoiceActions } from '../rules/invoice-actions.ts'
+
+export type StaffInvoice = NonNullable<Awaited<ReturnType<typeof staffInvoice>>>
+
+const originals = alias(invoices, 'originals')
+
+const lineColumns = {
+  position: invoiceLines.position,
+  description: invoiceLines.description,
+  quantity: invoiceLines.quantity,
+  unitPriceCents: invoiceLines.unitPriceCents,
+  totalCents: invoiceLines.totalCents,
+}
+
+/** All that staff see of one invoice or credit note (B§2.2.6). Null when it is missing or deleted. */
+export async function staffInvoice(id: string) {
+  if (!isId(id)) return null
+  const [row] = await db()
+    .select({ invoice: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .from(invoices)
+    .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(orders.deletedAt)))
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)))
+  if (!row) return null
+  const [lines, receipts, credits, mails, today] = await Promise.all([
+    db().select(lineColumns).from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position)),
+    paymentsOf(id),
+    creditNotesOf(id),
+    emailLogsForInvoice(id),
+    siteToday(),
+  ])
+  const { invoice } = row
+  return {
+    ...row,
+    title: documentTitle({ kind: invoice.kind, sellerIsVatRegistered: invoice.seller.vat_registered, isPaid: invoice.paidAt !== null }),
+    status: invoiceStatusOn(today, invoice),
+    owedCents: owedCents(invoice),
+    actions: invoiceActions(invoice),
+    lines,
+    payments: receipts,
+    credits,
+    mails,
+    today,
+  }
+}
+
+function paymentsOf(invoiceId: string) {
+  return db()
+    .select({
+      id: payments.id,
+      amountCents: payments.amountCents,
+      method: payments.method,
+      reference: payments.reference,
+      receivedOn: payments.receivedOn,
+      recordedBy: payments.recordedBy,
+    })
+    .from(payments)
+    .where(eq(payments.invoiceId, invoiceId))
+    .orderBy(desc(payments.receivedOn), desc(payments.id))
+}
+
+function creditNotesOf(invoiceId: string) {
+  return db()
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      issueDate: invoices.issueDate,
+      totalCents: invoices.totalCents,
+      reason: invoices.creditReason,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.originalInvoiceId, invoiceId), isNull(invoices.deletedAt)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+}

@@ -1,0 +1,19 @@
+import { type InvoiceMoney, owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { type InvoiceKind, isPayable } from '#modules/billing/documents/rules/invoice.ts'
+
+export type InvoiceAction = 'record-payment' | 'send' | 'credit' | 'delete'
+
+/**
+ * Which actions a document allows; the same answer for the server and the buttons. B§2.2.6: sent when not paid. D13: what was paid or credited,
+ * in part too, is never deleted, only credited; a credit note stays.
+ */
+export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind }): readonly InvoiceAction[] {
+  const { kind, status, totalCents, creditedCents, paidCents } = invoice
+  if (kind === 'credit_note') return ['send']
+  const actions: InvoiceAction[] = []
+  if (isPayable(status) && owedCents(invoice) > 0) actions.push('record-payment')
+  if (isPayable(status)) actions.push('send')
+  if ((isPayable(status) || status === 'paid') && creditedCents < totalCents) actions.push('credit')
+  if (status !== 'paid' && status !== 'credited' && paidCents === 0 && creditedCents === 0) actions.push('delete')
+  return actions
+}

@@ -1,0 +1,50 @@
+import { and, asc, inArray, lte } from 'drizzle-orm'
+import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { decideNotification, postponeAfterFault } from './decide-notification.server.ts'
+
+/** Judged at the same time: a gateway that hangs costs one time-out per batch. */
+const batchSize = 10
+/** Longer than any judgement takes; then the notifications of a server that died are taken up by another. */
+const leaseMs = 2 * 60_000
+
+/** Looks again at notifications whose time has come: unverifiable ones, and those that a crash left behind. Safe on several servers at once. */
+export async function sweepNotifications(limit = 100): Promise<{ looked: number }> {
+  let looked = 0
+  while (looked < limit) {
+    const ids = await claim(Math.min(batchSize, limit - looked))
+    if (ids.length === 0) break
+    looked += ids.length
+    await Promise.all(ids.map(judge))
+  }
+  return { looked }
+}
+
+async function claim(count: number): Promise<string[]> {
+  const moment = now()
+  const due = db()
+    .select({ id: payfastNotifications.id })
+    .from(payfastNotifications)
+    .where(and(inArray(payfastNotifications.state, ['received', 'unverified']), lte(payfastNotifications.nextAttemptAt, moment)))
+    .orderBy(asc(payfastNotifications.nextAttemptAt))
+    .limit(count)
+    .for('update', { skipLocked: true })
+  const claimed = await db()
+    .update(payfastNotifications)
+    .set({ nextAttemptAt: new Date(moment.getTime() + leaseMs) })
+    .where(inArray(payfastNotifications.id, due))
+    .returning({ id: payfastNotifications.id })
+  return claimed.map(({ id }) => id)
+}
+
+async function judge(id: string): Promise<void> {
+  try {
+    await decideNotification(id)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    log().error({ err: error, notification: id }, 'a waiting notification could not be judged')
+    await postponeAfterFault(id)
+  }
+}

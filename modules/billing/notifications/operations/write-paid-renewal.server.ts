@@ -1,0 +1,121 @@
+import { asc, eq } from 'drizzle-orm'
+import { addMonthsKeepingAnchor, dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { mailInvoicePaid } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+export type PaidRenewal = {
+  /** Locked by the caller. */
+  subscription: typeof subscriptions.$inferSelect
+  settings: SiteSettings
+  vatRateBasisPoints: BasisPoints
+  now: Date
+  receipt: { source: 'gateway' | 'staff'; gatewayPaymentId: string | null; gatewayFeeCents: Cents | null; reference: string }
+  actor: Actor
+}
+
+/** One period of a subscription, invoiced and paid in one go, and the next date one period on from its anchor day (D14). One invoice per period, by constraint. */
+export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
+  const { subscription, settings, now, receipt } = renewal
+  const today = dayIn(settings.timezone, now)
+  const terms = termsAtRenewal(subscription)
+  const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
+  const method = subscription.paymentMethod === 'card' ? ('payfast' as const) : ('bank_transfer' as const)
+  const months = monthsPerPeriod[terms.billingPeriod] ?? 1
+  const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
+  const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
+  await tx
+    .update(subscriptions)
+    .set({ ...terms, ...noPendingChange, lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
+    .where(eq(subscriptions.id, subscription.id))
+  const invoiceId = newId()
+  const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  await tx.insert(invoices).values({
+    id: invoiceId,
+    invoiceNumber,
+    status: 'paid',
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    packageId: terms.packageId,
+    billingPeriod: terms.billingPeriod,
+    periodStart: subscription.nextBillingDate,
+    issueDate: today,
+    dueDate: today,
+    paidAt: now,
+    paidCents: totals.total,
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints: renewal.vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    paymentMethod: method,
+    paymentReference: receipt.reference,
+    seller: sellerOn(today, settings),
+    buyer,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tx.insert(invoiceLines).values({
+    invoiceId,
+    position: 1,
+    packageId: terms.packageId,
+    description: terms.description,
+    quantity: 1,
+    unitPriceCents: terms.amountCents,
+    totalCents: terms.amountCents,
+  })
+  await tx.insert(payments).values({
+    invoiceId,
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    amountCents: totals.total,
+    method,
+    ...receipt,
+    receivedOn: today,
+    recordedBy: actorName(renewal.actor),
+    createdAt: now,
+  })
+  const log = {
+    subscriptionId: subscription.id,
+    invoiceId,
+    billingDate: subscription.nextBillingDate,
+    amountCents: totals.total,
+    status: 'completed' as const,
+    paymentDate: today,
+    transactionId: receipt.gatewayPaymentId ?? receipt.reference,
+    invoiceSentDate: today,
+    billedOn: today,
+    createdAt: now,
+    updatedAt: now,
+  }
+  // A run may have failed at this period before; what came in now counts.
+  await tx
+    .insert(recurringBillingLogs)
+    .values(log)
+    .onConflictDoUpdate({ target: [recurringBillingLogs.subscriptionId, recurringBillingLogs.billingDate], set: { ...log, errorMessage: '' } })
+  await mailInvoicePaid(tx, invoiceId, method)
+  return { invoiceId }
+}
+
+/** The buyer as on the order's first invoice; without an order, the customer as we know them today. */
+async function firstBuyer(tx: Transaction, orderId: string | null, customerId: string): Promise<DocumentBuyer> {
+  const [first] = orderId
+    ? await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.createdAt)).limit(1)
+    : []
+  const buyer = first?.buyer ?? (await customerAsBuyer(customerId, tx))
+  if (!buyer) throw new Error('The customer of a subscription is gone')
+  return buyer
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
+import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { orderActions } from '../rules/order.ts'
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Staff cancel an order that waits, with a reason. Its invoice is cancelled with it. */
+export async function cancelOrder(actor: Actor, orderId: string, { reason }: { reason: string }): Promise<Result<{ orderNumber: string }>> {
+  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  const why = reason.trim()
+  if (why === '' || why.length > 500)
+    return refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+  return transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return refuse('not_found', 'Order not found')
+    const { order, invoice } = locked
+    if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
+    // Money that came in part would belong to nothing: a credit note gives it back.
+    if (invoice.paidCents > 0) return refuse('conflict', 'Part of this order is paid. Issue a credit note for the whole of it instead.')
+    await cancelLocked(tx, actor, { order, invoice }, why)
+    return ok({ orderNumber: order.orderNumber })
+  })
+}
+
+/** The order, its invoice, history and trace. The caller holds the locks of `lockOrder` and knows that the order may be cancelled. */
+export async function cancelLocked(tx: Transaction, actor: Actor, { order, invoice }: LockedOrder, why: string): Promise<void> {
+  const moment = now()
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: moment }).where(eq(invoices.id, invoice.id))
+  await tx.insert(orderStatusHistory).values({
+    orderId: order.id,
+    oldStatus: order.status,
+    newStatus: 'cancelled',
+    notes: why,
+    changedBy: actorName(actor),
+    createdAt: moment,
+  })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: order.id,
+    action: 'cancelled',
+    title: `Order ${order.orderNumber} cancelled`,
+    details: { reason: why },
+  })
+}

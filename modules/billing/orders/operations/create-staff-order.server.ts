@@ -1,0 +1,124 @@
+import { dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
+import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
+import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
+import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mailedOrder } from '../queries/mailed-order.server.ts'
+import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
+import type { StaffOrderInput } from '../rules/staff-order.ts'
+import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { isNumberTaken, writeOrder } from './write-order.server.ts'
+
+export type CreatedOrder = { orderId: string; orderNumber: string }
+
+/**
+ * Staff order for a customer ('Create Order'). Prices other than the package's own need `orders.price` and leave an activity row (D11).
+ * Refuses: no permission, unknown customer or package, a method or period that is not offered, a used key with other content.
+ */
+export async function createStaffOrder(
+  actor: Actor,
+  input: StaffOrderInput,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Result<CreatedOrder>> {
+  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  // The number is the moment; when two fall into the same millisecond the next one is free (D9).
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transact((tx) => createInTransaction(tx, actor, input, idempotencyKey, attempt))
+    } catch (error) {
+      if (!isNumberTaken(error) || attempt === 200) throw error
+    }
+  }
+}
+
+async function createInTransaction(
+  tx: Transaction,
+  actor: Actor,
+  input: StaffOrderInput,
+  key: string,
+  attempt: number,
+): Promise<Result<CreatedOrder>> {
+  const settings = await siteSettings(tx)
+  const moment = now()
+  const orderId = newId()
+  const orderNumber = staffOrderNumber(new Date(moment.getTime() + attempt))
+  const claimed = await claimKey(tx, { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input }, { orderId, orderNumber })
+  if (claimed) return claimed
+  const buyer = await customerAsBuyer(input.customerId, tx)
+  if (!buyer) return refuse('not_found', 'Customer not found')
+  if (input.method === 'payfast' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
+    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+  }
+  const priced = await priceLines(tx, input, settings.billingSettings)
+  if (!priced.ok) return priced
+  if (priced.value.changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
+  const written = await writeOrder(tx, {
+    orderId,
+    orderNumber,
+    customerId: input.customerId,
+    buyer,
+    lines: priced.value.lines,
+    period: input.period,
+    method: input.method,
+    discountBasisPoints: 0,
+    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, moment), tx),
+    settings,
+    actor,
+    now: moment,
+    ...(input.notes ? { notes: input.notes } : {}),
+  })
+  const mailed = await mailedOrder(orderId, tx)
+  if (mailed) {
+    await mailOrderConfirmation(tx, mailed, 'placed')
+    if (input.method === 'bank_transfer' && offersBankTransfer(settings.paymentMethods))
+      await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+  }
+  await recordActivity(tx, {
+    actor,
+    entityType: 'order',
+    entityId: orderId,
+    action: 'created',
+    title: `Order ${orderNumber} created`,
+    details: { totalCents: written.totalCents, changedPrices: priced.value.changed },
+  })
+  return ok({ orderId, orderNumber })
+}
+
+type ChangedPrice = { package: string; from: number; to: number }
+
+async function priceLines(
+  tx: Transaction,
+  input: StaffOrderInput,
+  { enable_annual_billing, annual_discount_percentage }: BillingSettings,
+): Promise<Result<{ lines: DocumentLine[]; changed: ChangedPrice[] }>> {
+  const byId = await packagesById(
+    input.lines.map((line) => line.packageId),
+    tx,
+  )
+  const changed: ChangedPrice[] = []
+  const lines: DocumentLine[] = []
+  for (const line of input.lines) {
+    const item = byId.get(line.packageId)
+    if (!item) return refuse('not_found', 'Package not found')
+    // A yearly price charged every month, or a once-off one that renews, is no price of this package.
+    if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period)) {
+      return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
+    }
+    const own = packagePrice(item, input.period, annual_discount_percentage).unitPriceCents
+    if (own !== line.unitPriceCents) changed.push({ package: item.name, from: own, to: line.unitPriceCents })
+    lines.push({ packageId: item.id, description: item.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents })
+  }
+  return ok({ lines, changed })
+}

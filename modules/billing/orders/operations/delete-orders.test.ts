@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
+import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
+import { agentPermissions } from '#modules/identity/rules/permissions.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import { attention, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { ownOrder } from '../queries/own-order.server.ts'
+import { deleteOrders } from './delete-orders.server.ts'
+import { resendOrderMail } from './resend-order-mail.server.ts'
+
+useTestDatabase()
+useGateway()
+afterEach(expectSoundBooks)
+
+const clerk = staffWith('orders.manage')
+
+test.each([
+  ['a visitor', visitor],
+  ['an agent', staffWith(...agentPermissions)],
+  ['staff without any permission', staffWith()],
+] satisfies [string, Actor][])('%s may neither delete nor resend', async (_, actor) => {
+  const order = await aPlacedOrder()
+  expect(await deleteOrders(actor, [order.id])).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await resendOrderMail(actor, order.id, { kind: 'confirmation', occasion: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+})
+
+test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
+  const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'payfast' })]
+  await payByCard(paid)
+  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, kept: [paid.orderNumber] } })
+  const { order, invoice } = await booksOf(waiting.id)
+  expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
+  expect((await booksOf(paid.id)).order.deletedAt).toBeNull()
+  expect(await ownOrder(waiting.buyer, waiting.orderNumber)).toBeNull()
+  const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, waiting.id))
+  expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
+  expect(await deleteOrders(clerk, [paid.id])).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await deleteOrders(clerk, [waiting.id])).toMatchObject({ ok: false, error: { code: 'not_found' } })
+})
+
+test('money for a deleted order is not booked, and staff hear of it', async () => {
+  const order = await aPlacedOrder({ method: 'payfast' })
+  await deleteOrders(clerk, [order.id])
+  expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a deleted order; refund it' })
+  expect((await booksOf(order.id)).payments).toEqual([])
+  expect(await attention(order.id)).toHaveLength(1)
+})
+
+test('races with payments by staff and by card: whoever comes second is told', async () => {
+  for (let i = 0; i < 6; i++) {
+    const byCard = i % 2 === 0
+    const order = await aPlacedOrder(byCard ? { method: 'payfast' } : {})
+    const pay = async () =>
+      byCard ? (await tell(order)).state === 'accepted' : (await recordOrderPayment(clerk, order.id, { notes: '', idempotencyKey: newId() })).ok
+    const [paid, deleted] = await Promise.all([pay(), deleteOrders(clerk, [order.id])])
+    expect(deleted.ok).toBe(!paid)
+  }
+})
+
+test('a resend goes out once per press, and never with an account of blanks', async () => {
+  const order = await aPlacedOrder()
+  const occasion = newId()
+  for (let i = 0; i < 3; i++) expect((await resendOrderMail(clerk, order.id, { kind: 'bank-transfer', occasion })).ok).toBe(true)
+  expect(await db().$count(emailLogs, eq(emailLogs.orderId, order.id))).toBe(3)
+  const blank = { bank_name: '', account_name: '', account_number: '', branch_code: '', account_type: 'business', reference_prefix: 'HWP' } as const
+  await openShop({ paymentMethods: { eft_enabled: true, card_enabled: true, payment_instructions: '', ...blank } })
+  expect(await resendOrderMail(clerk, order.id, { kind: 'bank-transfer', occasion: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'unavailable' },
+  })
+  await openShop()
+})

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
+import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
+import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import type { Actor, Person } from '#modules/identity/rules/actor.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
+import { quoteOrder } from '../queries/quote.server.ts'
+import { recentOrders } from '../queries/recent-orders.server.ts'
+import type { CheckoutInput } from '../rules/checkout.ts'
+import type { PaymentMethod } from '../rules/order.ts'
+import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
+import { isNumberTaken, writeOrder } from './write-order.server.ts'
+
+const maxUnconfirmedOrdersPerHour = 5
+const hourMs = 3_600_000
+/** Order numbers that are drawn before the fault is shown. */
+const maxTries = 20
+
+export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod: PaymentMethod }
+
+/**
+ * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12).
+ * One order per key, however often the button is pressed. Refuses: not signed in, another total than the one the buyer has seen, plan or period not on sale, method not offered, a used key with other details.
+ */
+export async function placeOrder(
+  actor: Actor,
+  input: CheckoutInput,
+  {
+    idempotencyKey,
+    reviewedTotalCents,
+    random = (below) => randomInt(below),
+  }: { idempotencyKey: string; reviewedTotalCents?: Cents; random?: (below: number) => number },
+): Promise<Result<PlacedOrder>> {
+  if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
+  if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
+  const settings = await siteSettings()
+  for (let tries = 1; ; tries++) {
+    const purchase = {
+      actor,
+      input,
+      idempotencyKey,
+      reviewedTotalCents,
+      settings,
+      orderId: newId(),
+      orderNumber: customerOrderNumber(settings.paymentMethods.reference_prefix, random),
+      now: now(),
+    }
+    try {
+      return await transact((tx) => placeInTransaction(tx, purchase))
+    } catch (error) {
+      if (!isNumberTaken(error) || tries === maxTries) throw error
+    }
+  }
+}
+
+type Purchase = {
+  actor: Person
+  input: CheckoutInput
+  idempotencyKey: string
+  reviewedTotalCents: Cents | undefined
+  settings: SiteSettings
+  orderId: string
+  orderNumber: string
+  now: Date
+}
+
+async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<Result<PlacedOrder>> {
+  const { actor, input, idempotencyKey, reviewedTotalCents, settings, orderId, orderNumber, now } = purchase
+  const key = { scope: `checkout:${actor.userId}`, key: idempotencyKey, body: input }
+  const earlier = await claimKey(tx, key, { orderId, orderNumber })
+  if (earlier) return earlier.ok ? ok({ ...earlier.value, paymentMethod: input.method }) : earlier
+
+  const quoted = await quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings)
+  if (!quoted.ok) return quoted
+  const quote = quoted.value
+  if (reviewedTotalCents !== undefined && reviewedTotalCents !== quote.totalCents) {
+    return refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.')
+  }
+  if (!quote.methods.includes(input.method)) {
+    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+  }
+
+  const customerId = await customerForPurchase(tx, actor, input)
+  // Each order sends email, and an unconfirmed address may be that of somebody who knows nothing of it.
+  if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))) >= maxUnconfirmedOrdersPerHour)
+    return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
+
+  const buyer = buyerOf(actor, input)
+  const written = await writeOrder(tx, {
+    orderId,
+    orderNumber,
+    customerId,
+    buyer,
+    lines: [
+      { packageId: quote.package.id, description: termsText(quote.package.name, quote.period), quantity: 1, unitPriceCents: quote.subtotalCents },
+    ],
+    period: input.period,
+    method: input.method,
+    discountBasisPoints: quote.discountBasisPoints,
+    vatRateBasisPoints: quote.vatRateBasisPoints,
+    settings,
+    actor,
+    now,
+  })
+
+  const order: OrderWithAddress = {
+    ...written,
+    customerId,
+    customerEmail: buyer.email,
+    customerName: buyer.name,
+    packageName: quote.package.name,
+    period: input.period,
+    method: input.method,
+  }
+  const mails = [orderConfirmation(order, 'placed')]
+  if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
+  await enqueueMails(tx, mails)
+  return ok({ orderId, orderNumber, paymentMethod: input.method })
+}
+
+function buyerOf(actor: Person, input: CheckoutInput) {
+  return {
+    name: `${input.firstName} ${input.lastName}`.trim(),
+    company: input.company,
+    email: actor.email,
+    phone: input.phone,
+    vatNumber: input.vatNumber.replace(/\s/g, ''),
+    address: {
+      line1: input.line1,
+      line2: input.line2,
+      city: input.city,
+      province: input.province,
+      postalCode: input.postalCode,
+      country: input.country,
+    },
+  }
+}

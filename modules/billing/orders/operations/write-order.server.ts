@@ -1,0 +1,132 @@
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import { takeManualInvoiceNumber, takeOrderInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { type DocumentLine, documentTotals, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
+import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { gatewayModeOf } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { breaks, type Transaction } from '#platform/database.server.ts'
+import type { PaymentMethod } from '../rules/order.ts'
+
+export type OrderDraft = {
+  orderId: string
+  orderNumber: string
+  customerId: string
+  buyer: DocumentBuyer
+  lines: DocumentLine[]
+  period: BillingPeriod
+  method: PaymentMethod
+  discountBasisPoints: BasisPoints
+  vatRateBasisPoints: BasisPoints
+  settings: SiteSettings
+  actor: Actor
+  now: Date
+  notes?: string
+  /** A manual invoice has a number series of its own, is 'unpaid' also for cards (B§4), carries these, and is sent at once. */
+  manual?: { dueDate: CalendarDate; notes: string }
+}
+
+export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: string; invoiceNumber: string; totalCents: number }
+
+/**
+ * Writes an order with its invoice in the caller's transaction (D12). The invoice's number is taken once the order is written, because it locks its
+ * series until the commit (D10). Throws what `isNumberTaken` knows when the order number is in use: the whole transaction is worth another try.
+ */
+export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
+  const { orderId, orderNumber } = draft
+  const lines = totalLines(draft.lines)
+  const totals = documentTotals(draft.lines, draft.vatRateBasisPoints)
+  await tx.insert(orders).values(orderRow(draft, totals))
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
+  await tx.insert(orderStatusHistory).values({
+    orderId,
+    newStatus: 'pending',
+    notes: draft.notes ?? 'Order placed',
+    changedBy: actorName(draft.actor),
+    createdAt: draft.now,
+  })
+  const invoiceId = newId()
+  const invoiceNumber = await takeInvoiceNumber(tx, draft)
+  await tx.insert(invoices).values({ ...invoiceRow(draft, totals), id: invoiceId, invoiceNumber })
+  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))
+  return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
+}
+
+/** True when the order number was in use already: the whole transaction is tried again with another one (D9). */
+export function isNumberTaken(error: unknown): boolean {
+  return breaks(error, 'orders_order_number_unique')
+}
+
+function takeInvoiceNumber(tx: Transaction, draft: OrderDraft): Promise<string> {
+  const day = issueDay(draft)
+  return draft.manual ? takeManualInvoiceNumber(tx, day) : takeOrderInvoiceNumber(tx, day)
+}
+
+/** The day that the invoice carries, in the site's zone. */
+function issueDay({ settings, now }: OrderDraft): CalendarDate {
+  return dayIn(settings.timezone, now)
+}
+
+type Totals = ReturnType<typeof documentTotals>
+
+function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert {
+  const { settings, buyer } = draft
+  const byCard = draft.method === 'payfast'
+  return {
+    id: draft.orderId,
+    orderNumber: draft.orderNumber,
+    customerId: draft.customerId,
+    packageId: draft.lines[0]?.packageId ?? null,
+    paymentMethod: draft.method,
+    billingPeriod: draft.period,
+    subtotalCents: totals.subtotal,
+    discountBasisPoints: draft.discountBasisPoints,
+    vatRateBasisPoints: draft.vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    customerPhone: buyer.phone,
+    customerCompany: buyer.company,
+    customerVatNumber: buyer.vatNumber,
+    billingAddress: buyer.address,
+    gatewayMode: byCard ? gatewayModeOf(settings) : null,
+    gatewayMerchantId: byCard ? settings.apiConfigs.payfast_merchant_id : null,
+    recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
+    paymentReference: draft.orderNumber,
+    placedBy: actorId(draft.actor),
+    createdAt: draft.now,
+    updatedAt: draft.now,
+  }
+}
+
+function invoiceRow(draft: OrderDraft, totals: Totals) {
+  const today = issueDay(draft)
+  return {
+    status: draft.method === 'payfast' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
+    orderId: draft.orderId,
+    customerId: draft.customerId,
+    packageId: draft.lines[0]?.packageId ?? null,
+    billingPeriod: draft.period,
+    issueDate: today,
+    dueDate: draft.manual?.dueDate ?? addDays(today, paymentTermDays),
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints: draft.vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    paymentMethod: draft.method,
+    paymentReference: draft.orderNumber,
+    seller: sellerOn(today, draft.settings),
+    buyer: draft.buyer,
+    ...(draft.manual && { notes: draft.manual.notes, sentCount: 1, lastSent: draft.now }),
+    createdAt: draft.now,
+    updatedAt: draft.now,
+  }
+}

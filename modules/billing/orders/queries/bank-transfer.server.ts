@@ -1,0 +1,36 @@
+import type { Cents } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { orderInvoiceId } from './order-invoice.server.ts'
+import { type OwnOrder, ownOrder } from './own-order.server.ts'
+
+export type BankTransferInstructions = {
+  order: OwnOrder
+  amountCents: Cents
+  /** What the customer writes on the transfer: the order number (B§9). */
+  reference: string
+  /** Where the customer can say to have paid; null once nothing waits for it. */
+  invoiceId: string | null
+  /** Null while transfers are switched off or details are missing: there is nothing to show then, never a default (D5). */
+  bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'> | null
+  /** Whether it could be paid by card instead. */
+  offersCard: boolean
+}
+
+/** Where and how to pay an order by transfer; for its owner only. */
+export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
+  const order = await ownOrder(actor, orderNumber)
+  if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
+  const settings = await siteSettings()
+  return ok({
+    order,
+    amountCents: order.owedCents || order.totalCents,
+    reference: order.paymentReference,
+    invoiceId: await orderInvoiceId(order.id),
+    bank: offersBankTransfer(settings.paymentMethods) ? settings.paymentMethods : null,
+    offersCard: offersCard(settings),
+  })
+}

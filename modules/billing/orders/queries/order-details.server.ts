@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import { invoices, orderLines, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
+import { db } from '#platform/database.server.ts'
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof orderDetails>>>
+
+const lineColumns = {
+  position: orderLines.position,
+  description: orderLines.description,
+  quantity: orderLines.quantity,
+  unitPriceCents: orderLines.unitPriceCents,
+  totalCents: orderLines.totalCents,
+}
+
+const historyColumns = {
+  id: orderStatusHistory.id,
+  oldStatus: orderStatusHistory.oldStatus,
+  newStatus: orderStatusHistory.newStatus,
+  notes: orderStatusHistory.notes,
+  changedBy: orderStatusHistory.changedBy,
+  createdAt: orderStatusHistory.createdAt,
+}
+
+/** All that staff see of one order. Null when it is missing or deleted. */
+export async function orderDetails(id: string) {
+  if (!isId(id)) return null
+  const [order] = await db()
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
+  if (!order) return null
+  const [lines, history, mails, invoice, subscription] = await Promise.all([
+    db().select(lineColumns).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+    db()
+      .select(historyColumns)
+      .from(orderStatusHistory)
+      .where(eq(orderStatusHistory.orderId, id))
+      .orderBy(asc(orderStatusHistory.createdAt), asc(orderStatusHistory.id)),
+    emailLogsForOrder(id),
+    invoiceOf(id),
+    subscriptionOf(id),
+  ])
+  return { order, lines, history, mails: mails satisfies OrderMail[], invoice, subscription }
+}
+
+async function invoiceOf(orderId: string) {
+  const [row] = await db()
+    .select({ id: invoices.id, number: invoices.invoiceNumber, status: invoices.status, dueDate: invoices.dueDate, paidAt: invoices.paidAt })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
+    .limit(1)
+  return row ? { ...row, status: invoiceStatusOn(await siteToday(), row) } : null
+}
+
+async function subscriptionOf(orderId: string) {
+  const [row] = await db()
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      nextBillingDate: subscriptions.nextBillingDate,
+      description: subscriptions.description,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId))
+  return row ?? null
+}

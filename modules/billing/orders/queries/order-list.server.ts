@@ -1,0 +1,138 @@
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { dayIn, startOfDay } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { orders } from '#modules/billing/tables.server.ts'
+import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
+import { type OrderListQuery, type OrderRange, type OrderSort, rangeStart } from '../rules/order-list.ts'
+import { orderMatches } from './order-search.server.ts'
+import { countedOrders } from './order-stats.server.ts'
+
+export type OrderListRow = {
+  id: string
+  number: string
+  customerName: string
+  customerEmail: string
+  packageName: string | null
+  status: OrderStatus
+  method: PaymentMethod
+  totalCents: Cents
+  createdAt: Date
+}
+
+const columns = {
+  id: orders.id,
+  number: orders.orderNumber,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  packageId: orders.packageId,
+  status: orders.status,
+  method: orders.paymentMethod,
+  totalCents: orders.totalCents,
+  createdAt: orders.createdAt,
+}
+
+type Fetched = Omit<OrderListRow, 'packageName'> & { packageId: string | null }
+type Count = Pick<Page<OrderListRow>, 'count' | 'countIsCapped'>
+
+const byNumber = { column: orders.orderNumber, kind: 'text', of: (row: Fetched) => row.number } as const
+
+/** Each sort has its index in tables.server.ts, in this order of columns. */
+const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
+  created: [
+    { column: orders.createdAt, kind: 'moment', of: (row) => row.createdAt },
+    { column: orders.id, kind: 'id', of: (row) => row.id },
+  ],
+  total: [{ column: orders.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
+  number: [byNumber],
+  customer: [{ column: orders.customerName, kind: 'text', of: (row) => row.customerName }, byNumber],
+}
+
+/** One page of the orders that are not deleted. For staff who may manage orders; the page's guard asks. */
+export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
+  const where = and(isNull(orders.deletedAt), ...(await conditions(query)))
+  const rare = query.search !== '' && !(await isCommon(orders, orderMatches(query.search)))
+  const [{ fetched, count }, names] = await Promise.all([rare ? foundOrders(query, where) : ordersAlong(query, where), packageNames()])
+  const cut = keysetPage(sorts[query.sort], query, fetched)
+  // Whoever goes back past the beginning wants the first page, and a full one.
+  if (query.position?.direction === 'before' && cut.rows.length < query.size) return orderList({ ...query, position: null })
+  const rows = cut.rows.map(({ packageId, ...row }) => ({ ...row, packageName: (packageId && names.get(packageId)) ?? null }))
+  return { ...cut, rows, ...count }
+}
+
+/** Walks along the sort until the page is full. */
+async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
+  const slice = keysetSlice(sorts[query.sort], query)
+  const within = and(where, slice.where)
+  const rows = db()
+    .select(columns)
+    .from(orders)
+    .orderBy(...slice.orderBy)
+  const [fetched, count] = await Promise.all([
+    meetsEvery(query) ? rows.where(within).limit(slice.limit) : rows.where(idsAlong(within, slice)),
+    countMatches(query, where),
+  ])
+  return { fetched, count }
+}
+
+/** Whether an index in the order of the sort holds the list's rows and no others. */
+function meetsEvery({ sort, filters: { status, method, range }, search }: OrderListQuery): boolean {
+  return search === '' && method === null && (sort === 'created' || (status === null && range === null))
+}
+
+/** Where rows are passed by: first the page's ids, from the index alone, and only then their rows. */
+function idsAlong(within: SQL | undefined, { orderBy, limit }: KeysetSlice): SQL {
+  return sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${within} order by ${sql.join(orderBy, sql`, `)} limit ${limit}))`
+}
+
+/** What a rare search finds, and how much of it there is, in one read. */
+async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
+  const slice = keysetSlice(sorts[query.sort], query)
+  const page = pageOfFound(
+    orders,
+    where,
+    [orders.id, orders.createdAt, orders.totalCents, orders.orderNumber, orders.customerName],
+    slice,
+    countCap + 1,
+  )
+  const fetched = await db()
+    .select({ ...columns, found: sql<number>`page.found` })
+    .from(orders)
+    .innerJoin(sql`(${page}) as page`, sql`page.id = ${orders.id}`)
+    .orderBy(...slice.orderBy)
+  // Past the end there is no row to say it.
+  if (fetched.length === 0 && query.position) return { fetched, count: (await foundOrders({ ...query, position: null }, where)).count }
+  return { fetched, count: capped(fetched[0]?.found ?? 0) }
+}
+
+async function conditions({ filters, search }: OrderListQuery): Promise<(SQL | undefined)[]> {
+  const { status, method, range } = filters
+  return [
+    status ? eq(orders.status, status) : undefined,
+    method ? eq(orders.paymentMethod, method) : undefined,
+    range ? gte(orders.createdAt, await beginningOf(range)) : undefined,
+    search ? orderMatches(search) : undefined,
+  ]
+}
+
+/** Days begin where the business is. */
+async function beginningOf(range: OrderRange): Promise<Date> {
+  const { timezone } = await siteSettings()
+  return startOfDay(timezone, rangeStart(range, dayIn(timezone, now())))
+}
+
+/** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
+async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
+  if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
+  return capped(await db().$count(sql`(select 1 from ${orders} where ${where} limit ${countCap + 1}) as matching`))
+}
+
+function capped(count: number): Count {
+  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+}

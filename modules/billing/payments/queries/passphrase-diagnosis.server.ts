@@ -1,0 +1,42 @@
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
+import { formSignature } from '../payfast/signature.ts'
+import { signatureSelfTest } from '../payfast/signature-self-test.ts'
+import { gatewayModeOf } from './gateway-access.server.ts'
+
+export type PassphraseDiagnosis = {
+  isSet: boolean
+  mode: 'sandbox' | 'live'
+  checks: { about: string; holds: boolean }[]
+}
+
+/** Whether the passphrase is there and does its work (D24). Neither it nor anything made with it leaves this function. */
+export async function passphraseDiagnosis(): Promise<PassphraseDiagnosis> {
+  const settings = await siteSettings()
+  const stored = settings.apiConfigs.payfast_passphrase
+  const mode = gatewayModeOf(settings)
+  const vectors = signatureSelfTest()
+  const checks = [
+    { about: `Signatures of ${vectors.length} reference payments are as PayFast makes them`, holds: vectors.every(({ holds }) => holds) },
+    { about: 'Card payment may be offered in this mode', holds: mode === 'sandbox' || stored !== '' },
+  ]
+  if (stored !== '') {
+    const passphrase = opened(stored)
+    checks.unshift(
+      { about: 'The stored passphrase can be opened with this installation’s APP_SECRET', holds: passphrase !== null },
+      { about: 'It has no spaces at its ends', holds: passphrase !== null && passphrase === passphrase.trim() },
+      { about: 'It takes part in the signature', holds: passphrase !== null && formSignature(sample, passphrase) !== formSignature(sample, null) },
+    )
+  }
+  return { isSet: stored !== '', mode, checks }
+}
+
+const sample: [string, string][] = [['merchant_id', '10000100']]
+
+function opened(stored: string): string | null {
+  try {
+    return decrypt(stored)
+  } catch {
+    return null
+  }
+}

@@ -1,9 +1,0 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Transaction } from '#platform/database.server.ts'
-import { orders } from '../tables.server.ts'
-
-/** How many orders a customer record got since then. Holds back others that count for the same record until the transaction ends. */
-export async function recentOrders(tx: Transaction, customerId: string, since: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recent-orders:${customerId}`}, 0))`)
-  return tx.$count(orders, and(eq(orders.customerId, customerId), gt(orders.createdAt, since)))
-}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import { type AgeingBucket, ageingBucket, ageingBuckets } from '#modules/billing/statements/rules/ageing.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
+import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
+
+/** Months that the charts of the cockpit show. */
+const shownMonths = 12
+const patienceMs = 15_000
+
+export type MoneyIn = { month: Month; cents: Record<PaymentMethod, Cents>; totalCents: Cents }
+export type AgedDebt = { bucket: AgeingBucket; count: number; owedCents: Cents }
+export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ageing: AgedDebt[]; countedAt: Date }
+
+/** Money, recurring revenue, churn and debts, by one pass over payments, subscriptions and open invoices. Up to five minutes old where that takes long. */
+export async function revenueFigures(): Promise<RevenueFigures> {
+  const { timezone } = await siteSettings()
+  return keptFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+}
+
+const keptFigures = cachedIfSlow((key) => {
+  const [today = '', zone = ''] = key.split(' ')
+  return figuresOn(today, zone)
+})
+
+/** As of a day in a zone, asked anew. */
+export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<RevenueFigures> {
+  const months = monthsUpTo(today.slice(0, 7), shownMonths)
+  const [moneyIn, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
+  return { moneyIn, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
+}
+
+async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
+  const { rows } = await readWithin(patienceMs, (tx) =>
+    tx.execute<{ month: Month; method: PaymentMethod; cents: number }>(sql`
+      select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents
+      from (select received_on as day, method, sum(amount_cents) as cents from payments where received_on >= ${`${months[0]}-01`}::date group by 1, 2) days
+      group by 1, 2`),
+  )
+  return months.map((month) => {
+    const cents = { payfast: 0, bank_transfer: 0 }
+    for (const row of rows) if (row.month === month) cents[row.method] = Number(row.cents)
+    return { month, cents, totalCents: cents.payfast + cents.bank_transfer }
+  })
+}
+
+type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }
+
+/** One scan that counts days, then months: what lies before the first month is one group. */
+async function cohortsSince(months: readonly Month[], zone: string): Promise<SubscriptionCohort[]> {
+  const first = `${months[0]}-01`
+  const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
+  const { rows } = await readWithin(patienceMs, (tx) =>
+    tx.execute<CohortRow>(sql`
+      select coalesce(p.metadata ->> 'type', 'other') as product, c.period, to_char(c.started, 'YYYY-MM') as "startedIn",
+        to_char(c.cancelled, 'YYYY-MM') as "cancelledIn", to_char(c.quiet, 'YYYY-MM') as "quietSince",
+        sum(c.number)::bigint as count, sum(c.cents)::bigint as "amountCents"
+      from (
+        select package_id, billing_period as period,
+          greatest(date_trunc('month', start_date)::date, ${first}::date - interval '1 month')::date as started,
+          ${month('cancelled_at')} as cancelled,
+          ${month("coalesce(cancelled_at, case when status = 'paused' then paused_at end, suspended_at)")} as quiet,
+          count(*) as number, sum(amount_cents) as cents
+        from subscriptions
+        where billing_period <> 'once' and (cancelled_at is null or cancelled_at >= ${first}::date - interval '1 day')
+        group by 1, 2, 3, 4, 5
+      ) c left join packages p on p.id = c.package_id
+      group by 1, 2, 3, 4, 5`),
+  )
+  return rows.map((row) => ({ ...row, product: row.product ?? 'other', count: Number(row.count), amountCents: Number(row.amountCents) }))
+}
+
+async function agedDebts(today: string): Promise<AgedDebt[]> {
+  const { rows } = await readWithin(patienceMs, (tx) =>
+    tx.execute<{ late: number; count: number; cents: number }>(sql`
+      select ${today}::date - due_date as late, count(*)::bigint as count, sum(total_cents - credited_cents - paid_cents)::bigint as cents
+      from invoices where status in ('pending', 'unpaid') and deleted_at is null and kind = 'invoice' group by 1`),
+  )
+  return ageingBuckets.map((bucket) => {
+    const within = rows.filter(({ late }) => ageingBucket(late) === bucket)
+    return {
+      bucket,
+      count: within.reduce((sum, row) => sum + Number(row.count), 0),
+      owedCents: within.reduce((sum, row) => sum + Number(row.cents), 0),
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { decimalRand, totalsWithVat } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
+import { subscriptionMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
+import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { transact } from '#platform/database.server.ts'
+import type { Progress } from './bill-due.server.ts'
+import type { Issuing } from './issue-renewals.server.ts'
+
+const batchSize = 500
+
+/** Some days before a card is charged its holder is told, once per period. Transfers have their invoice by then. */
+export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
+  const days = settings.billingSettings.recurring_payment_reminder_days
+  for (;;) {
+    const done = await transact(async (tx) => {
+      const coming = await unannouncedRenewals(asOf, days, batchSize, tx)
+      if (coming.length === 0) return ok(0)
+      const rows = coming.map(({ id, nextBillingDate }) => ({
+        subscriptionId: id,
+        periodStart: nextBillingDate,
+        stepDays: -days,
+        action: 'remind' as const,
+        reminderDate: asOf,
+        status: 'sent' as const,
+        createdAt: now,
+      }))
+      const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
+      const mine = new Set(noted.map((row) => row.id))
+      const told = await mailedSubscriptions(
+        [...mine].flatMap((id) => id ?? []),
+        tx,
+      )
+      const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
+        const holder = told.get(id)
+        const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
+        return holder ? subscriptionMail(id, holder, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount }) : []
+      })
+      await enqueueMails(tx, mails)
+      await progress(tx, { reminded: mine.size, mailed: mine.size })
+      return ok(coming.length)
+    })
+    if (!done.ok || done.value === 0) return
+  }
+}

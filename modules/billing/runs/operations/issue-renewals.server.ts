@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { type Totals, totalsWithVat } from '#kernel/money.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
+import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { invoiceMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
+
+export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
+
+type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; invoiceId: string; number: string; byMail: boolean }
+
+export const billingActor: Actor = { kind: 'system', name: 'Billing run' }
+
+/**
+ * One period of each of these subscriptions (locked by the caller): invoice and line, log row, next date, and the mail where no card is charged.
+ * Few statements for any number of them; their numbers are one block, taken last. Then customers' credit is used. Throws when one of them is broken.
+ */
+export async function issueRenewals(
+  tx: Transaction,
+  due: readonly DueSubscription[],
+  issuing: Issuing,
+): Promise<{ count: number; cents: number; mailed: number }> {
+  const { asOf, settings, now, vatRateBasisPoints } = issuing
+  const planned = due.map((each) => {
+    const renewal = renewalOf(each.subscription, asOf)
+    const totals = totalsWithVat(renewal.amountCents, vatRateBasisPoints)
+    return { due: each, renewal, totals, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
+  })
+  if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
+  await yieldToEventLoop()
+  // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
+  const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
+  const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
+  const seller = sellerOn(asOf, settings)
+  await insertRows(
+    tx,
+    invoices,
+    issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
+  )
+  await yieldToEventLoop()
+  await insertRows(tx, invoiceLines, issued.map(lineRow))
+  await yieldToEventLoop()
+  await insertRows(
+    tx,
+    recurringBillingLogs,
+    issued.map((each) => logRow(each, issuing)),
+    billedAgain,
+  )
+  await moveDates(tx, issued, now)
+  const left = await afterCredit(tx, issued, now)
+  const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])
+  await enqueueMails(tx, mails)
+  return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
+}
+
+function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, now, vatRateBasisPoints }: Issuing) {
+  const { subscription } = due
+  const isFree = totals.total === 0
+  const isCard = subscription.paymentMethod === 'card'
+  return {
+    id: invoiceId,
+    invoiceNumber: number,
+    status: isFree ? ('paid' as const) : isCard ? ('pending' as const) : ('unpaid' as const),
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    packageId: renewal.packageId,
+    billingPeriod: renewal.billingPeriod,
+    periodStart: renewal.periodStart,
+    issueDate: asOf,
+    dueDate: renewal.dueDate,
+    paidAt: isFree ? now : null,
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    paymentMethod: isCard ? ('payfast' as const) : ('bank_transfer' as const),
+    paymentReference: number,
+    buyer: due.buyer,
+    sentCount: byMail ? 1 : 0,
+    lastSent: byMail ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function lineRow({ invoiceId, renewal }: Issued) {
+  return {
+    invoiceId,
+    position: 1,
+    packageId: renewal.packageId,
+    description: renewal.description,
+    quantity: 1,
+    unitPriceCents: renewal.amountCents,
+    totalCents: renewal.amountCents,
+  }
+}
+
+function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {
+  const isFree = totals.total === 0
+  return {
+    runId,
+    subscriptionId: due.subscription.id,
+    invoiceId,
+    billingDate: renewal.periodStart,
+    amountCents: totals.total,
+    status: isFree ? ('completed' as const) : byMail ? ('invoice_sent' as const) : ('pending' as const),
+    paymentDate: isFree ? asOf : null,
+    invoiceSentDate: byMail ? asOf : null,
+    billedOn: asOf,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A period whose billing failed before has a row already: the same row is billed now. */
+const billedAgain = sql`on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id,
+  amount_cents = excluded.amount_cents, status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date,
+  error_message = '', billed_on = excluded.billed_on, updated_at = excluded.updated_at`
+
+/** Next dates, and changes that waited for the renewal. */
+async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date): Promise<void> {
+  const rows = issued.map(({ due, renewal }) => ({
+    id: due.subscription.id,
+    last_billing_date: renewal.periodStart,
+    next_billing_date: renewal.nextBillingDate,
+    end_date: renewal.endDate,
+    package_id: renewal.packageId,
+    billing_period: renewal.billingPeriod,
+    amount_cents: renewal.amountCents,
+    description: renewal.description,
+  }))
+  await tx.execute(sql`update subscriptions s set last_billing_date = r.last_billing_date, next_billing_date = r.next_billing_date, end_date = r.end_date,
+      package_id = r.package_id, billing_period = r.billing_period, amount_cents = r.amount_cents, description = r.description,
+      pending_package_id = null, pending_billing_period = null, pending_amount_cents = null, pending_description = null, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`)
+}
+
+/** Uses what lies with us for these customers; what is left to pay, by invoice, where credit was used. */
+async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date): Promise<Map<string, number>> {
+  const left = new Map<string, number>()
+  // Always in the same order, so that nobody waits for somebody who waits for them.
+  const rich = issued.filter(({ due }) => due.hasCredit).sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
+  for (const { invoiceId, totals } of rich) {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, billingActor, now)).usedCents)
+  }
+  return left
+}
+
+function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, left: number | undefined, settings: SiteSettings): Mail | undefined {
+  const owedCents = left ?? totals.total
+  // A card that is charged is told of afterwards; what credit has paid was told of already.
+  if (!byMail || owedCents === 0) return undefined
+  const { subscription, buyer } = due
+  const mailed: MailedInvoice = {
+    invoiceId,
+    invoiceNumber: number,
+    customerId: subscription.customerId,
+    orderId: subscription.orderId,
+    customerEmail: buyer.email,
+    customerName: buyer.name,
+    description: renewal.description,
+    method: subscription.paymentMethod === 'card' ? 'payfast' : 'bank_transfer',
+    totalCents: totals.total,
+    owedCents,
+    dueDate: renewal.dueDate,
+    reference: number,
+  }
+  return invoiceMail(mailed, settings.paymentMethods, 'issued')
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn, hourIn } from '#kernel/dates.ts'
+import { askOpenCharges } from '#modules/billing/charges/operations/ask-open-charges.server.ts'
+import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { runBilling } from './run-billing.server.ts'
+
+/** Not before six in the morning of the site's day: mails and charges come when people are up, and before any Friday's noon. */
+const firstHour = 6
+
+/**
+ * Asked every hour: the run of the day, if it is not done yet. So a server that was down at six, or died in the middle, makes up for it; and a change
+ * of the site's zone is followed at once. Between the runs charges of unknown outcome and ends that PayFast has not confirmed are asked.
+ */
+export async function keepBilling(): Promise<void> {
+  const settings = await siteSettings(db())
+  const moment = now()
+  const today = dayIn(settings.timezone, moment)
+  const hour = hourIn(settings.timezone, moment)
+  const [done] = await db()
+    .select({ id: billingRuns.id })
+    .from(billingRuns)
+    .where(and(eq(billingRuns.asOf, today), eq(billingRuns.status, 'completed')))
+    .limit(1)
+  if (hour < firstHour || done) {
+    await askOpenCharges(today, settings)
+    await tellGatewayOfEnds(settings)
+    return
+  }
+  const run = await runBilling({ startedBy: 'Schedule' })
+  if (run.ok) log().info({ run: run.value.runId, counts: run.value.counts, message: run.value.message }, 'billing run')
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { type CalendarDate, dayIn, hourIn } from '#kernel/dates.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { askOpenCharges } from '#modules/billing/charges/operations/ask-open-charges.server.ts'
+import { chargeCards } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
+import { reconcileGateway } from '#modules/billing/notifications/operations/reconcile-gateway.server.ts'
+import { turnSubscriptions } from '#modules/billing/subscription-changes/operations/turn-subscriptions.server.ts'
+import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { noCounts, type RunCounts } from '../rules/run-counts.ts'
+import { announceRenewals } from './announce-renewals.server.ts'
+import { billDue } from './bill-due.server.ts'
+import type { Issuing } from './issue-renewals.server.ts'
+
+/** Subscriptions that are worked out in one go where nobody waits for an answer meanwhile. */
+export const soloBatchSize = 500
+
+export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; message: string }
+
+/** One lock for all servers on this database; it ends with its connection, so a process that dies leaves none behind. */
+const lockKey = 7_204_118_301
+
+/**
+ * The billing run of one day, in the site's zone: pauses and ends, invoices, charges, mails, reminders and the ladder, and PayFast's own charges.
+ * Any number of runs may be started at once or again: one works, the others are refused, and what was done is not done twice. A run that died is
+ * gone on with. A day to come is refused outside demo mode. `batchSize` is for
+ * a process that serves nobody (`soloBatchSize`) and for tests.
+ */
+export async function runBilling({
+  asOf,
+  startedBy,
+  batchSize = 100,
+}: {
+  asOf?: CalendarDate
+  startedBy: string
+  batchSize?: number
+}): Promise<Result<RunReport>> {
+  const settings = await siteSettings(db())
+  const today = dayIn(settings.timezone, now())
+  const day = asOf ?? today
+  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is still to come: only a dry run may look ahead.`)
+  return withRunLock(async () => {
+    const run = await openRun(day, startedBy)
+    const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, day, db())
+    const message = await work({ runId: run.id, asOf: day, settings, vatRateBasisPoints, now: momentOf(day, today) }, batchSize)
+    const [done] = await db()
+      .update(billingRuns)
+      .set({ status: 'completed', message, finishedAt: now(), heartbeatAt: now() })
+      .where(eq(billingRuns.id, run.id))
+      .returning()
+    return ok({ runId: run.id, asOf: day, counts: done?.counts ?? noCounts, message })
+  })
+}
+
+async function work(issuing: Issuing, batchSize: number): Promise<string> {
+  const { asOf, settings, runId } = issuing
+  const progress = (tx: Transaction, more: Partial<RunCounts>) => count(tx, runId, more)
+  await turnSubscriptions(issuing, progress)
+  if (settings.billingSettings.enable_recurring_billing) {
+    await announceRenewals(issuing, progress)
+    await billDue(issuing, batchSize, progress)
+  }
+  await askOpenCharges(asOf, settings)
+  const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
+  await runDunning(issuing, hourIn(settings.timezone, now()), progress)
+  await reconcileGateway(issuing)
+  await tellGatewayOfEnds(settings)
+  return charged.trouble
+}
+
+/** The books of a run for another day carry that day, at the hour it is now. */
+function momentOf(day: CalendarDate, today: CalendarDate): Date {
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
+  return new Date(now().getTime() + days * 86_400_000)
+}
+
+async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  const client = await db().$client.connect()
+  let lost: Error | undefined
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [lockKey])
+    if (!rows[0]?.mine) return refuse('conflict', 'A billing run is under way.')
+    try {
+      return await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1::bigint)', [lockKey]).catch((error) => {
+        lost = error
+      })
+    }
+  } finally {
+    // A connection that may still hold the lock is thrown away: closing it frees the lock.
+    client.release(lost)
+  }
+}
+
+/** Under the lock nobody else works, so a run that still says so died: the same day is gone on with, another day's is closed. */
+async function openRun(asOf: CalendarDate, startedBy: string): Promise<{ id: string }> {
+  const moment = now()
+  const [dead] = await db().select().from(billingRuns).where(eq(billingRuns.status, 'running'))
+  if (dead?.asOf === asOf) return dead
+  if (dead) {
+    const closed = { status: 'interrupted' as const, message: 'The process ended in the middle', finishedAt: moment }
+    await db().update(billingRuns).set(closed).where(eq(billingRuns.id, dead.id))
+  }
+  const [run] = await db()
+    .insert(billingRuns)
+    .values({ asOf, counts: noCounts, startedBy, startedAt: moment, heartbeatAt: moment })
+    .returning({ id: billingRuns.id })
+  if (!run) throw new Error('The billing run was not written')
+  return run
+}
+
+/** Counts with the work they count, so that a crash loses neither or both; the heartbeat says that the run lives. */
+async function count(tx: Transaction, runId: string, more: Partial<RunCounts>): Promise<void> {
+  const added = JSON.stringify(more)
+  await tx
+    .update(billingRuns)
+    .set({
+      heartbeatAt: now(),
+      counts: sql`(select jsonb_object_agg(key, value::bigint + coalesce((${added}::jsonb ->> key)::bigint, 0)) from jsonb_each_text(${billingRuns.counts}))`,
+    })
+    .where(eq(billingRuns.id, runId))
+}

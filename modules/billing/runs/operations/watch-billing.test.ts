@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emailTemplates } from '#db/seeds/email-templates.ts'
+import { newId } from '#kernel/ids.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
+import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
+import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { noCounts } from '../rules/run-counts.ts'
+import { keepBilling } from './keep-billing.server.ts'
+import { startBillingRun } from './start-billing-run.server.ts'
+import { watchBilling } from './watch-billing.server.ts'
+
+useTestDatabase()
+let bookkeeper = ''
+beforeAll(async () => {
+  await openShop()
+  await addMissingTemplates(db(), emailTemplates)
+  await aStaffMember()
+  for (const permission of ['billing.view', 'orders.manage']) {
+    const [role] = await db()
+      .insert(roles)
+      .values({ name: permission, createdAt: new Date('2026-01-01') })
+      .returning()
+    if (!role) throw new Error('The role was not written')
+    await db().insert(rolePermissions).values({ roleId: role.id, permissionId: permission })
+    const member = await aStaffMember({ roleId: role.id })
+    if (permission === 'billing.view') bookkeeper = member.email
+  }
+})
+beforeEach(async () => {
+  await db().execute(sql`delete from billing_runs; delete from activity_log; delete from email_logs`)
+})
+afterEach(() => setClock(null))
+
+const at = (moment: string) => setClock(new Date(moment))
+const alarms = async () => (await db().select().from(activityLog).where(eq(activityLog.action, 'attention'))).map(({ title }) => title)
+const mailed = async () =>
+  (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'billing_run_missing'))).map((row) => row.recipient).sort()
+const aRun = (asOf: string, changes: Partial<typeof billingRuns.$inferInsert> = {}) => {
+  const moment = new Date(`${asOf}T04:05:00Z`)
+  const done = { status: 'completed' as const, finishedAt: moment }
+  return db()
+    .insert(billingRuns)
+    .values({ asOf, counts: noCounts, startedBy: 'Schedule', startedAt: moment, heartbeatAt: moment, ...done, ...changes })
+}
+
+describe('when the run of a day did not happen', () => {
+  test('staff who may see billing are told once a day, from eight on, by a row and a mail each', async () => {
+    for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
+    at('2027-03-20T05:35:00Z')
+    expect(await watchBilling()).toBe(false)
+    at('2027-03-20T06:35:00Z')
+    expect((await Promise.all([watchBilling(), watchBilling(), watchBilling()])).filter(Boolean)).toHaveLength(1)
+    at('2027-03-20T07:35:00Z')
+    expect(await watchBilling()).toBe(false)
+    expect(await alarms()).toEqual(['The billing run of 20 Mar 2027 did not happen'])
+    expect(await mailed()).toEqual(['nadia@test.example', bookkeeper])
+    at('2027-03-21T06:35:00Z')
+    expect(await watchBilling()).toBe(true)
+    expect(await alarms()).toHaveLength(2)
+    expect(await mailed()).toHaveLength(4)
+  })
+
+  test('nobody is told once it is done, however late', async () => {
+    for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
+    at('2027-03-20T09:05:00Z')
+    await keepBilling()
+    expect(await watchBilling()).toBe(false)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('a run that went silent in the middle is told of, one that works is not', async () => {
+    await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
+    at('2027-03-20T06:35:00Z')
+    expect(await watchBilling()).toBe(false)
+    at('2027-03-20T07:35:00Z')
+    expect(await watchBilling()).toBe(true)
+    expect(await alarms()).toEqual(['The billing run of 20 Mar 2027 has been silent for 75 minutes'])
+  })
+})
+
+describe('run now', () => {
+  const key = () => ({ idempotencyKey: newId() })
+  const jobs = async () =>
+    (await db().execute<{ count: number }>(sql`select count(*)::int as count from queue.job where name = 'billing.run-now'`)).rows[0]?.count
+
+  test('needs the permission to see billing and to make invoices', async () => {
+    for (const actor of [staffWith('billing.view'), staffWith('invoices.manage'), staffWith('orders.manage')])
+      expect(await startBillingRun(actor, key())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  })
+
+  test('starts one run per form, not beside one that works, and beside one that died', async () => {
+    const clerk = staffWith('billing.view', 'invoices.manage')
+    const form = key()
+    expect(await startBillingRun(clerk, form)).toMatchObject({ ok: true })
+    expect(await startBillingRun(clerk, form)).toMatchObject({ ok: true })
+    expect(await jobs()).toBe(1)
+    expect(await db().$count(activityLog, eq(activityLog.action, 'started'))).toBe(1)
+    await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
+    at('2027-03-20T06:30:00Z')
+    expect(await startBillingRun(clerk, key())).toMatchObject({ ok: false, error: { code: 'conflict', message: 'A billing run is under way.' } })
+    at('2027-03-20T07:30:00Z')
+    expect(await startBillingRun(clerk, key())).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,92 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
+import { unannouncedRenewals, waitingRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
+import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/dunning.ts'
+import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
+import { latestRunEnd } from './billing-run-list.server.ts'
+
+/** Counting stops here: beyond it 'more than' is said. */
+export const forecastCap = 10_000
+/** The ladder is walked invoice by invoice, by the rule that the run uses. */
+const ladderCap = 2_000
+const patienceMs = 10_000
+const hourOfRun = 6
+
+export type Figure = { count: number; isCapped: boolean }
+export type BillingForecast = {
+  day: CalendarDate
+  isRecurringOn: boolean
+  /** What would be invoiced, without VAT; the sum is of those counted. */
+  cards: Figure & { cents: Cents }
+  transfers: Figure & { cents: Cents }
+  /** Cards that are charged for invoices which wait already. */
+  retried: Figure
+  announced: Figure
+  resumed: Figure
+  ended: Figure
+  reminded: Figure
+  warned: Figure
+  suspended: Figure
+  proposed: Figure
+}
+
+/** What a run of that day would do if nothing else happened before it. Changes nothing. */
+export async function billingForecast(day: CalendarDate): Promise<BillingForecast> {
+  return keptForecast(`${day} ${await latestRunEnd()}`)
+}
+
+const keptForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
+  const [day = ''] = key.split(' ')
+  const { billingSettings: settings } = await siteSettings()
+  return readWithin(patienceMs, async (tx) => {
+    const billed = async (method: 'card' | 'eft') => {
+      const due = and(isDue({ asOf: day, settings }), eq(subscriptions.paymentMethod, method))
+      const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
+        select count(*)::int as count, coalesce(sum(amount), 0)::bigint as cents from (
+          select coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents}) as amount
+          from ${subscriptions} where ${due} limit ${forecastCap + 1}) due`)
+      const { count = 0, cents = 0 } = settings.enable_recurring_billing ? (rows[0] ?? {}) : {}
+      return { ...capped(count, forecastCap), cents: Number(cents) }
+    }
+    const turning = async (which: ReturnType<typeof and>) =>
+      capped(await tx.$count(sql`(select 1 from ${subscriptions} where ${which} limit ${forecastCap + 1}) turning`), forecastCap)
+    const [cards, transfers] = [await billed('card'), await billed('eft')]
+    const resumed = await turning(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, day)))
+    const ended = await turning(
+      and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, day)),
+    )
+    const announced = settings.enable_recurring_billing
+      ? (await unannouncedRenewals(day, settings.recurring_payment_reminder_days, ladderCap + 1, tx)).length
+      : 0
+    const waiting = await waitingRenewals({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
+    const steps = waiting.flatMap((one) => dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act)
+    const taken = (action: (typeof steps)[number]['action']) => ({
+      count: steps.filter((step) => step.action === action).length,
+      isCapped: waiting.length > ladderCap,
+    })
+    return {
+      day,
+      isRecurringOn: settings.enable_recurring_billing,
+      cards,
+      transfers,
+      retried: capped((await chargeableInvoices(day, null, ladderCap + 1, tx)).length, ladderCap),
+      announced: capped(announced, ladderCap),
+      resumed,
+      ended,
+      reminded: taken('remind'),
+      warned: taken('warn'),
+      suspended: taken('suspend'),
+      proposed: taken('cancel'),
+    }
+  })
+})
+
+function capped(count: number, cap: number): Figure {
+  return { count: Math.min(count, cap), isCapped: count > cap }
+}

@@ -1,0 +1,68 @@
+import { and, eq, max, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { noCounts, type RunCounts } from '../rules/run-counts.ts'
+import type { RunListQuery } from '../rules/run-list.ts'
+
+export type BillingRunRow = {
+  id: string
+  asOf: CalendarDate
+  status: BillingRunStatus
+  counts: RunCounts
+  message: string
+  startedBy: string
+  startedAt: Date
+  heartbeatAt: Date
+  finishedAt: Date | null
+}
+
+const sort: KeysetSort<BillingRunRow> = [
+  { column: billingRuns.startedAt, kind: 'moment', of: (row) => row.startedAt },
+  { column: billingRuns.id, kind: 'id', of: (row) => row.id },
+]
+
+/** Past runs: a handful a day, so the table stays small. */
+export async function billingRunList(query: RunListQuery): Promise<Page<BillingRunRow>> {
+  const where = query.filters.status ? eq(billingRuns.status, query.filters.status) : undefined
+  const slice = keysetSlice(sort, query)
+  const [fetched, count] = await Promise.all([
+    db()
+      .select()
+      .from(billingRuns)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${billingRuns} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched.map(withEveryCount))
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return billingRunList({ ...query, position: null })
+  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+}
+
+/** The runs of one day, latest first; more than one when somebody pressed 'Run now' as well. */
+export async function runsOfDay(asOf: CalendarDate): Promise<BillingRunRow[]> {
+  const rows = await db().select().from(billingRuns).where(eq(billingRuns.asOf, asOf)).orderBy(sql`${billingRuns.startedAt} desc`).limit(50)
+  return rows.map(withEveryCount)
+}
+
+export async function billingRunById(id: string): Promise<BillingRunRow | null> {
+  const [row] = await db().select().from(billingRuns).where(eq(billingRuns.id, id))
+  return row ? withEveryCount(row) : null
+}
+
+/** Changes whenever a run has ended: figures that were counted before it are old. */
+export async function latestRunEnd(): Promise<string> {
+  const [row] = await db()
+    .select({ at: max(billingRuns.finishedAt) })
+    .from(billingRuns)
+  return row?.at?.toISOString() ?? 'never'
+}
+
+/** Counts that a later version brought are nought in older rows. */
+function withEveryCount<Row extends { counts: RunCounts }>(row: Row): Row {
+  return { ...row, counts: { ...noCounts, ...row.counts } }
+}

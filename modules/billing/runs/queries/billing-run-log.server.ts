@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { RunLogQuery } from '../rules/run-list.ts'
+
+export type RunLogRow = {
+  id: string
+  subscriptionId: string
+  description: string
+  invoiceId: string | null
+  invoiceNumber: string | null
+  billingDate: CalendarDate
+  amountCents: Cents
+  status: BillingLogStatus
+  errorMessage: string
+}
+
+const columns = {
+  id: recurringBillingLogs.id,
+  subscriptionId: recurringBillingLogs.subscriptionId,
+  description: subscriptions.description,
+  invoiceId: recurringBillingLogs.invoiceId,
+  invoiceNumber: invoices.invoiceNumber,
+  billingDate: recurringBillingLogs.billingDate,
+  amountCents: recurringBillingLogs.amountCents,
+  status: recurringBillingLogs.status,
+  errorMessage: recurringBillingLogs.errorMessage,
+}
+
+const sort: KeysetSort<RunLogRow> = [{ column: recurringBillingLogs.id, kind: 'id', of: (row) => row.id }]
+
+/** What one run wrote down, subscription by subscription, in the order in which it did it. */
+export async function billingRunLog(runId: string, query: RunLogQuery): Promise<Page<RunLogRow>> {
+  const { status } = query.filters
+  const where = and(eq(recurringBillingLogs.runId, runId), status ? eq(recurringBillingLogs.status, status) : undefined)
+  const slice = keysetSlice(sort, query)
+  const [fetched, count] = await Promise.all([
+    db()
+      .select(columns)
+      .from(recurringBillingLogs)
+      .innerJoin(subscriptions, eq(subscriptions.id, recurringBillingLogs.subscriptionId))
+      .leftJoin(invoices, eq(invoices.id, recurringBillingLogs.invoiceId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${recurringBillingLogs} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return billingRunLog(runId, { ...query, position: null })
+  return { ...page, count: Math.min(count, countCap), countIsCapped: count > countCap }
+}

@@ -1,0 +1,21 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+
+/** So many of each are shown. */
+export const mostTroubles = 50
+
+/** What went against somebody on a day. */
+export type RunTroubles = {
+  charges: {
+    id: string
+    invoiceId: string
+    invoiceNumber: string
+    amountCents: Cents
+    status: ChargeStatus
+    message: string
+    nextRetryOn: CalendarDate | null
+  }[]
+  suspended: { id: string; description: string }[]
+  parked: { id: string; description: string; reason: string }[]
+}

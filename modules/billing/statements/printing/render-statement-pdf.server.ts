@@ -1,0 +1,113 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import { drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
+import { drawHorizon, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
+import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
+import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
+import { ageingTotal, movementWords, type StatementDocument, type StatementLine } from '../rules/statement.ts'
+
+const cell: Style = { size: 9 }
+const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
+const rowHeight = 19
+const width = sheet.right - sheet.left
+
+const columns: Record<'day' | 'what' | 'amount' | 'balance', Area> = {
+  day: { x: sheet.left, width: 58 },
+  what: { x: sheet.left + 62, width: 286 },
+  amount: { x: sheet.left + 352, width: 70 },
+  balance: { x: sheet.left + 426, width: width - 426 },
+}
+
+/** The account statement as a PDF. Pure: the same object gives the same bytes. */
+export function renderStatementPdf(statement: StatementDocument): Promise<Uint8Array> {
+  const { seller, buyer, period } = statement
+  const paper = openPaper({
+    title: `Account statement ${period.from} to ${period.to}`,
+    author: seller.legal_name || seller.title,
+    subject: `Account statement for ${buyer.company || buyer.name}`,
+    date: new Date(`${period.to}T00:00:00Z`),
+  })
+  const linesTop = drawHead(paper, statement)
+  const footTop = drawRows(paper, statement, linesTop)
+  drawFoot(paper, statement, footTop)
+  drawPageFeet(paper, statement)
+  return closePaper(paper)
+}
+
+function drawHead(paper: Paper, { seller, buyer, period, closingCents }: StatementDocument): number {
+  drawHorizon(paper)
+  paper.block(seller.title || seller.legal_name, sheet.top, { x: sheet.left, width: 250 }, { size: 15, weight: 'strong' })
+  const right: Area = { x: sheet.right - 270, width: 270 }
+  paper.line('Account statement', sheet.top - 6, right, { size: 23, weight: 'strong', align: 'right' })
+  const days = `${formatDay(period.from)} to ${formatDay(period.to)}`
+  paper.line(days, sheet.top + 24, right, { size: 11, weight: 'strong', color: ink.muted, align: 'right' })
+  const y = drawParties(paper, { seller, buyer }, 132) + 14
+  paper.rule(y)
+  const [word, cents] = closingCents < 0 ? ['In your favour', -closingCents] : ['Balance owed', closingCents]
+  paper.line(`${word} on ${formatDay(period.to)}`, y + 9, { x: sheet.left, width: 260 }, caption)
+  paper.whole(formatRand(cents), y + 22, { x: sheet.left, width: 260 }, { size: 15, weight: 'strong' })
+  return y + 52
+}
+
+function drawRows(paper: Paper, statement: StatementDocument, top: number): number {
+  let y = drawCaptions(paper, top)
+  const row = (draw: (y: number) => void) => {
+    if (y + rowHeight > sheet.bottom) y = drawCaptions(paper, nextPage(paper, headOf(statement)))
+    draw(y + 5)
+    y += rowHeight
+    paper.rule(y - 0.5)
+  }
+  row((at) => drawBalance(paper, at, formatDay(statement.period.from), 'Opening balance', statement.openingCents))
+  for (const line of statement.lines) row((at) => drawLine(paper, at, line))
+  row((at) => drawBalance(paper, at, formatDay(statement.period.to), 'Closing balance', statement.closingCents))
+  return y
+}
+
+function headOf({ period }: StatementDocument) {
+  return { title: 'Account statement', number: `${formatDay(period.from)} to ${formatDay(period.to)}` }
+}
+
+function drawCaptions(paper: Paper, top: number): number {
+  paper.pdf.rect(sheet.left - 8, top, width + 16, 22).fill(ink.faint)
+  paper.line('Date', top + 6, columns.day, caption)
+  paper.line('What happened', top + 6, columns.what, caption)
+  paper.line('Amount', top + 6, columns.amount, { ...caption, align: 'right' })
+  paper.line('Balance', top + 6, columns.balance, { ...caption, align: 'right' })
+  return top + 22
+}
+
+function drawBalance(paper: Paper, y: number, day: string, words: string, cents: number): void {
+  paper.line(day, y, columns.day, { ...cell, color: ink.muted })
+  paper.line(words, y, columns.what, { ...cell, weight: 'strong' })
+  paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
+}
+
+function drawLine(paper: Paper, y: number, line: StatementLine): void {
+  paper.line(formatDay(line.day), y, columns.day, { ...cell, color: ink.muted })
+  const detail = line.detail === '' ? '' : ` · ${line.detail}`
+  paper.line(`${movementWords[line.kind]} ${line.number}`.trim() + detail, y, columns.what, cell)
+  if (line.kind !== 'applied') paper.whole(formatRand(line.effectCents), y, columns.amount, { ...cell, align: 'right' })
+  paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
+}
+
+/** Ageing, credit and where to pay, kept together. */
+function drawFoot(paper: Paper, statement: StatementDocument, top: number): void {
+  const owes = statement.closingCents > 0
+  const bank = owes ? statement.bank : null
+  let y = top + 20
+  if (y + (bank ? 210 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
+  const facts: [string, number][] = [...ageingBuckets.map((bucket): [string, number] => [ageingLabels[bucket], statement.ageing[bucket]])]
+  if (statement.creditCents > 0) facts.push(['Less credit', -statement.creditCents])
+  facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])
+  paper.line('How long it has been owed, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
+  y += 18
+  paper.pdf.rect(sheet.left - 8, y, width + 16, 40).fill(ink.faint)
+  const share = width / facts.length
+  facts.forEach(([name, cents], index) => {
+    const area: Area = { x: sheet.left + index * share, width: share - 8 }
+    paper.line(name, y + 7, area, caption)
+    paper.whole(formatRand(cents), y + 20, area, { size: 10, weight: 'strong' })
+  })
+  if (bank) drawBank(paper, { ...bank, reference: 'The number of the invoice' }, y + 60)
+}

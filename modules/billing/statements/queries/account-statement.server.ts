@@ -1,0 +1,144 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { documentTitle } from '#modules/billing/documents/rules/document.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type Movement, mostStatementLines, type StatementDocument, type StatementPeriod, statementOf, statementPeriod } from '../rules/statement.ts'
+import { accountMovements } from './account-movements.server.ts'
+
+export type AskedPeriod = { from: string | null; to: string | null }
+
+/** The actor's own account between two days; `asOf` of what is open is the last of them. Refuses whoever has no customer record. */
+export async function ownStatement(actor: Actor, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+  const customerId = customerIdOf(actor)
+  return customerId ? statement(customerId, asked) : refuse('not_found', 'There is nothing on your account yet.')
+}
+
+/** The same of anybody's account, for staff who manage invoices. */
+export async function customerStatement(actor: Actor, customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+  return mayManageInvoices(actor) ? statement(customerId, asked) : refuse('forbidden', 'You do not have permission to manage invoices.')
+}
+
+async function statement(customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+  if (!isId(customerId)) return refuse('not_found', 'Customer not found')
+  // One moment for all of it, or a payment that comes meanwhile would stand in half of the sums.
+  return db().transaction((tx) => read(tx, customerId, asked), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function read(executor: Executor, customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+  const [customer] = await executor
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+  if (!customer) return refuse('not_found', 'Customer not found')
+  const settings = await siteSettings(executor)
+  const today = dayIn(settings.timezone, now())
+  const period = statementPeriod(asked.from, asked.to, today)
+  const all = accountMovements(customerId, settings.timezone)
+  // Today's statement is the account as it stands, a document with a later date included.
+  const until = period.to < today ? sql`day <= ${period.to}` : sql`true`
+  const movements = await movementsOf(executor, all, sql`day >= ${period.from} and ${until}`)
+  if (movements.length > mostStatementLines)
+    return refuse('invalid', `There are more than ${mostStatementLines} entries in this time. Choose a shorter one.`)
+  const opening = await sumBefore(executor, all, period)
+  const { open, unusedCents } = await openOn(executor, all, until)
+  const { firstName, lastName, company, email, phone, vatNumber, billingAddress: address } = customer
+  return ok({
+    ...statementOf(period, opening, movements, open, unusedCents),
+    seller: sellerOn(period.to, settings),
+    buyer: { name: `${firstName} ${lastName}`.trim(), company, email, phone, vatNumber, address },
+    bank: offersBankTransfer(settings.paymentMethods) ? bankDetailsOf(settings.paymentMethods) : null,
+  })
+}
+
+async function sumBefore(executor: Executor, all: SQL, { from }: StatementPeriod): Promise<number> {
+  const { rows } = await executor.execute<{ cents: string }>(
+    sql`select coalesce(sum(open_cents - credit_cents), 0) as cents from (${all}) as moved where day < ${from}`,
+  )
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** What is open on each invoice, and the credit that lies with us, after everything that counts. */
+async function openOn(executor: Executor, all: SQL, until: SQL) {
+  const { rows } = await executor.execute<{ due_date: CalendarDate | null; open: string; credit: string }>(sql`
+    select invoices.due_date::text as due_date, sum(open_cents) as open, sum(credit_cents) as credit
+    from (${all}) as moved left join invoices on invoices.id = moved.invoice_id
+    where ${until} group by moved.invoice_id, invoices.due_date having sum(open_cents) <> 0 or sum(credit_cents) <> 0`)
+  const unusedCents = rows.reduce((sum, { credit }) => sum + Number(credit), 0)
+  const open = rows.flatMap(({ due_date, open: cents }) => (due_date === null ? [] : [{ dueDate: due_date, openCents: Number(cents) }]))
+  return { open, unusedCents }
+}
+
+type Row = {
+  id: string
+  day: CalendarDate
+  kind: Movement['kind']
+  invoice_id: string | null
+  open_cents: string
+  credit_cents: string
+  number: string | null
+  original: string | null
+  registered: boolean | null
+  is_paid: boolean | null
+  method: PaymentMethod | null
+  reference: string | null
+  by_bank: boolean
+}
+
+/** What a statement shows, oldest first. Money that became credit is in the payment already, and stands in no line of its own. */
+async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<Movement[]> {
+  const { rows } = await executor.execute<Row>(sql`
+    select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
+      own.invoice_number as number, named.invoice_number as original, (own.seller ->> 'vat_registered')::boolean as registered,
+      own.paid_at is not null as is_paid, payments.method, payments.reference, credit.bank_line_id is not null as by_bank
+    from (${all}) as moved
+    left join invoices own on own.id = moved.id
+    left join invoices named on named.id = moved.invoice_id
+    left join payments on payments.id = moved.id
+    left join customer_credits credit on credit.id = moved.id
+    where ${within} and moved.kind not in ('overpayment') and not (moved.kind = 'credit_note' and own.id is null)
+    order by moved.day, moved.at, moved.id limit ${mostStatementLines + 1}`)
+  return rows.map(present)
+}
+
+function present(row: Row): Movement {
+  const effectCents = Number(row.open_cents) - Number(row.credit_cents)
+  return {
+    id: row.id,
+    day: row.day,
+    kind: row.kind,
+    invoiceId: row.kind === 'credit_note' ? row.id : row.invoice_id,
+    number: row.number ?? row.original ?? '',
+    detail: detailOf(row),
+    effectCents,
+  }
+}
+
+function detailOf(row: Row): string {
+  switch (row.kind) {
+    case 'invoice':
+      return documentTitle({ kind: 'invoice', sellerIsVatRegistered: row.registered === true, isPaid: row.is_paid === true })
+    case 'credit_note':
+      return `Corrects ${row.original ?? ''}`
+    case 'payment':
+      return [row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
+    case 'applied':
+      return `${formatRand(-Number(row.credit_cents))} of credit`
+    case 'payout':
+      return 'To your bank account'
+    case 'adjustment':
+      return row.by_bank ? 'Bank transfer received' : 'Adjusted by us'
+  }
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
+import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
+import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+/**
+ * The subscription runs to the end of what is paid or begun, and then ends by itself: no renewal, no further charge. A transfer's invoice for the next
+ * period that nobody has begun to pay is cancelled (not deleted), and the period with it; one that is paid, in part too, is still delivered. What is
+ * owed for the running period stays owed. For the customer who owns it and for staff; doing it again changes nothing. Refuses what does not run.
+ */
+export async function cancelAtPeriodEnd(
+  actor: Actor,
+  subscriptionId: string,
+  { reason }: { reason: string },
+): Promise<Result<{ endsOn: CalendarDate }>> {
+  const why = reason.trim()
+  if (why.length > longestCancelReason) return badReason
+  return changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
+    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
+    if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
+    if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
+    const { dates, numbers } = await withdrawAhead(tx, subscription, ahead)
+    const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
+    await tx
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, cancellationReason: why || null, ...dates, updatedAt: now() })
+      .where(eq(subscriptions.id, subscription.id))
+    await recordActivity(tx, {
+      actor,
+      entityType: 'subscription',
+      entityId: subscription.id,
+      action: 'cancel_planned',
+      title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
+      details: { reason: why, cancelledInvoices: numbers },
+    })
+    return ok({ endsOn })
+  })
+}
+
+const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+
+/**
+ * Takes `cancelAtPeriodEnd` back: the subscription renews again. The invoice that was cancelled with it counts again and is mailed again, with at least
+ * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what PayFast was told to end: that cannot be taken back there.
+ */
+export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
+  return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
+    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
+    if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
+    if (subscription.gatewayCancelRequestedAt)
+      return refuse('conflict', 'PayFast has been told to end this subscription, which cannot be taken back. Please order again.')
+    const [first] = revived
+    const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
+    await tx
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: false, cancellationReason: null, ...dates, updatedAt: now() })
+      .where(eq(subscriptions.id, subscription.id))
+    for (const locked of revived) await revive(tx, actor, locked, today)
+    const title = `Subscription ${subscription.description} kept`
+    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'kept', title })
+    return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
+  })
+}
+
+async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedInvoice, today: CalendarDate): Promise<void> {
+  const earliest = addDays(today, paymentTermDays)
+  const [written] = await tx
+    .update(invoices)
+    .set({ status: 'unpaid', dueDate: invoice.dueDate > earliest ? invoice.dueDate : earliest, updatedAt: now() })
+    .where(eq(invoices.id, invoice.id))
+    .returning()
+  if (!written) throw new Error('The invoice is gone')
+  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, actor, now())
+  if (!becamePaid) await mailInvoice(tx, written, newId())
+}
+
+/** Cancels the invoice of a period that does not come: nobody has begun to pay it, and no change of plan since has counted on it. The caller writes the dates. */
+export async function withdrawAhead(
+  tx: Transaction,
+  subscription: Subscription,
+  ahead: readonly LockedInvoice[],
+): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
+  const [only] = ahead
+  if (!only || ahead.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
+  await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
+  return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoice.invoiceNumber] }
+}
+
+/** The dates without the latest invoiced period. The day on which it would begin has moved with a pause since. */
+function datesBefore(subscription: Subscription, runningStart: CalendarDate | null): Partial<Dates> {
+  const { billingPeriod, anchorDay, startDate } = subscription
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const end = begunOn(subscription)
+  const last = runningStart ?? addMonthsKeepingAnchor(end, -months, anchorDay)
+  return {
+    lastBillingDate: last > startDate ? last : startDate,
+    nextBillingDate: end,
+    endDate: addMonthsKeepingAnchor(end, months, anchorDay),
+  }
+}
+
+/** The dates as they are once the next period is invoiced, with the day that its invoice says. */
+function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription, periodStart: CalendarDate | null): Partial<Dates> {
+  const months = monthsPerPeriod[billingPeriod] ?? 1
+  const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)
+  return { lastBillingDate: periodStart ?? nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
+}
+
+type Dates = { lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }

@@ -1,0 +1,153 @@
+import { desc, eq } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockedCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { chargeInvoice } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
+import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayChangeSubscription } from '#modules/billing/policy.ts'
+import { isFollowed, tellGatewayOfTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
+import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { type PlanChangeWish, plannedChange } from '../queries/planned-change.server.ts'
+import { agreementOf, type PlanChange } from '../rules/plan-change.ts'
+import { writePlanChange } from './write-plan-change.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+export type PlanChangePreview = {
+  change: PlanChange
+  /** Goes back with `changePlan`: the change is made only if it is still this one. */
+  agreed: string
+  /** The new invoice would be charged to the stored card at once; otherwise it goes out by mail. */
+  chargesCard: boolean
+}
+
+export type PlanChanged = {
+  /** The invoice for the difference or the new period, if there is one. */
+  invoiceId: string | null
+  /** What became of that invoice: a declined or unanswered card is tried again and asked about like every other. */
+  payment: 'none' | 'charged' | 'declined' | 'unknown' | 'invoiced'
+}
+
+/**
+ * What a change would cost and give back, to the cent; writes nothing. For the subscription's customer and for staff (`subscriptions.manage`), with
+ * the refusals of `changePlan`.
+ */
+export async function previewPlanChange(actor: Actor, subscriptionId: string, wish: PlanChangeWish): Promise<Result<PlanChangePreview>> {
+  const found = await ownSubscription(actor, subscriptionId)
+  if (!found.ok) return found
+  const planned = await plannedChange(db(), actor, found.value, wish)
+  if (!planned.ok) return planned
+  const { change, settings } = planned.value
+  return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings) })
+}
+
+/**
+ * Another package or billing period, now or at renewal (docs/decisions/019). `agreed` is the preview's: when anything came between (a renewal, midnight,
+ * a price), nothing is changed and the refusal says so. Where PayFast charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
+ * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, PayFast's no.
+ */
+export async function changePlan(
+  actor: Actor,
+  subscriptionId: string,
+  { agreed, idempotencyKey, ...wish }: PlanChangeWish & { agreed: string; idempotencyKey: string },
+): Promise<Result<PlanChanged>> {
+  const found = await ownSubscription(actor, subscriptionId)
+  if (!found.ok) return found
+  const invoiceId = newId()
+  const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`
+  let isFirst = false
+  let isTold = false
+  const work = transact(async (tx) => {
+    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: wish }, { invoiceId })
+    isFirst = claimed === null
+    if (claimed) return claimed
+    const locked = await lockForChange(tx, found.value)
+    const planned = await plannedChange(tx, actor, locked.subscription, wish)
+    if (!planned.ok) return planned
+    const { change } = planned.value
+    if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
+    const told = await tellGatewayOfTerms(locked.subscription, change, planned.value)
+    if (!told.ok) return told
+    isTold = isFollowed(locked.subscription)
+    const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
+    return written.ok ? ok({ invoiceId }) : written
+  })
+  const done = await work.catch(async (error: unknown) => {
+    if (isTold) await noteForStaff(actor, found.value, tookAlone)
+    throw error
+  })
+  if (!done.ok && isTold) await noteForStaff(actor, found.value, tookAlone)
+  else if (!done.ok && done.error.code === 'unavailable') await noteForStaff(actor, found.value, silent)
+  return done.ok ? ok(await payAtOnce(done.value.invoiceId, isFirst)) : done
+}
+
+const overtaken = refuse('conflict', 'Something has changed since these amounts were worked out. Please look at them again.')
+
+/** The subscription, for those who may change it; a stranger's and a missing one are refused alike. */
+export async function ownSubscription(actor: Actor, subscriptionId: string): Promise<Result<Subscription>> {
+  const missing = refuse('not_found', 'There is no such subscription.')
+  if (!isId(subscriptionId)) return missing
+  const [found] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+  return found && mayChangeSubscription(actor, found) ? ok(found) : missing
+}
+
+/** Every row that a change touches, in the one order: orders and invoices, subscription, customer. */
+async function lockForChange(tx: Transaction, seen: Subscription) {
+  const [running] = unusedPeriods({ ...seen, runningStart: await startBefore(seen, tx) }, await siteToday(tx))
+  const found = running ? await creditableDocuments(seen, running.start, tx) : []
+  const documents = new Map<string, LockedInvoice>()
+  for (const { invoiceId } of found.toReversed()) {
+    const locked = await lockInvoice(tx, invoiceId)
+    if (locked) documents.set(invoiceId, locked)
+  }
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, seen.id)).for('update')
+  if (!subscription) throw new Error('A subscription is never deleted')
+  await lockedCredit(tx, subscription.customerId)
+  return { subscription, documents }
+}
+
+const silent = (plan: string) => `PayFast did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) => `PayFast took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+
+/** PayFast has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
+async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
+  const title = titleOf(description)
+  await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })
+}
+
+/** The stored card is charged without waiting for the next run, once. A crash before this leaves the invoice to that run. */
+async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChanged> {
+  const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId))
+  if (!invoice) return { invoiceId: null, payment: 'none' }
+  if (invoice.status === 'paid') return { invoiceId, payment: 'charged' }
+  if (invoice.status !== 'pending' || invoice.sentCount > 0) return { invoiceId, payment: 'invoiced' }
+  if (isFirst) await chargeInvoice(invoiceId, await siteToday(), await siteSettings())
+  const [attempt] = await db()
+    .select({ status: chargeAttempts.status })
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.invoiceId, invoiceId))
+    .orderBy(desc(chargeAttempts.attempt))
+    .limit(1)
+  return { invoiceId, payment: attempt ? paymentOf[attempt.status] : 'invoiced' }
+}
+
+/** A charge that never reached the card is made by the next run. */
+const paymentOf: Record<ChargeStatus, PlanChanged['payment']> = {
+  requested: 'unknown',
+  unknown: 'unknown',
+  succeeded: 'charged',
+  declined: 'declined',
+  lost: 'invoiced',
+}

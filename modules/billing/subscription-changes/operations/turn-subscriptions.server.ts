@@ -1,0 +1,102 @@
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { ok } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
+import { billingActor, type Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
+import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+const batchSize = 100
+
+/**
+ * What turns by itself on a day: pauses whose end has come, subscriptions that were to end with their period, and suspended ones that owe nothing
+ * any more by another way than a payment (a credit note, say).
+ */
+export async function turnSubscriptions({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
+  await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
+    for (const one of found) {
+      const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
+      await resume(tx, one, { day, zone: settings.timezone, actor: billingActor, now })
+    }
+    await progress(tx, { resumed: found.length })
+  })
+  const ending = and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, asOf))
+  await inBatches(ending, async (tx, found) => {
+    for (const one of found) {
+      const reason = one.cancellationReason ?? 'Cancelled at the end of the period'
+      await endSubscription(tx, one, { reason, paidUpTo: one.nextBillingDate, actor: billingActor, now })
+    }
+    await progress(tx, { ended: found.length })
+  })
+  await cancelAheadAtGateway(asOf, now)
+  const cleared = and(
+    isNotNull(subscriptions.suspendedAt),
+    sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
+      and ${invoices.dueDate} < ${asOf}::date and ${invoices.deletedAt} is null)`,
+  )
+  await inBatches(cleared, async (tx, found) => {
+    for (const { id } of found) await restoreService(tx, id, { today: asOf, now, actor: billingActor })
+  })
+}
+
+/** PayFast charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
+async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ gatewayCancelRequestedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(subscriptions.status, 'active'),
+        eq(subscriptions.cancelAtPeriodEnd, true),
+        eq(subscriptions.recurringModel, 'gateway'),
+        isNotNull(subscriptions.gatewayToken),
+        isNull(subscriptions.gatewayCancelRequestedAt),
+        lte(subscriptions.nextBillingDate, addDays(asOf, gatewayNoticeDays)),
+      ),
+    )
+}
+
+/** B§4: active again, both dates cleared. The paused time is not billed: the period is longer by it. The caller holds the row. */
+export async function resume(
+  tx: Transaction,
+  subscription: Subscription,
+  { day, zone, actor, now }: { day: CalendarDate; zone: string; actor: Actor; now: Date },
+): Promise<void> {
+  const pausedOn = pausedDay(subscription, zone, day)
+  await tx
+    .update(subscriptions)
+    .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, day), updatedAt: now })
+    .where(eq(subscriptions.id, subscription.id))
+  const title = `Subscription ${subscription.description} resumed`
+  await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })
+}
+
+/** The day in the site's zone on which a pause began. */
+export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, otherwise: CalendarDate): CalendarDate {
+  return pausedAt ? dayIn(zone, pausedAt) : otherwise
+}
+
+/** Until nothing is left: each batch changes what it found, so that it is not found again. */
+async function inBatches(where: SQL | undefined, work: (tx: Transaction, found: Subscription[]) => Promise<void>): Promise<void> {
+  for (;;) {
+    const done = await transact(async (tx) => {
+      const found = await tx
+        .select()
+        .from(subscriptions)
+        .where(where)
+        .orderBy(asc(subscriptions.id))
+        .limit(batchSize)
+        .for('update', { skipLocked: true })
+      if (found.length > 0) await work(tx, found)
+      return ok(found.length)
+    })
+    if (!done.ok || done.value === 0) return
+  }
+}

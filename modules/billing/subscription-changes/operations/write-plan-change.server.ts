@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
+import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
+import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
+import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { PlannedChange, PlannedInvoice } from '../queries/planned-change.server.ts'
+import type { PlanChange } from '../rules/plan-change.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+type Writing = PlannedChange & {
+  subscription: Subscription
+  /** By id; every document that the change credits is among them. */
+  documents: ReadonlyMap<string, LockedInvoice>
+  /** The id of the new invoice, if there is one. */
+  invoiceId: string
+  moment: Date
+}
+
+/** Writes a planned change: terms, credit notes, the new invoice with what credit pays of it, its mail where no card is charged, and the trace. */
+export async function writePlanChange(tx: Transaction, actor: Actor, writing: Writing): Promise<Result<undefined>> {
+  const { change, subscription, moment } = writing
+  const { terms, when, dates } = change
+  for (const { invoiceId, totals } of change.credits) {
+    const locked = writing.documents.get(invoiceId)
+    if (!locked) throw new Error('A document to credit is not locked')
+    const description = `${subscription.description}, not used from ${formatDay(change.effectiveOn)}`
+    const wish = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
+    const reason = `Change to ${terms.description}`
+    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, wish })
+    if (!noted.ok) return noted
+  }
+  const waiting = {
+    pendingPackageId: terms.packageId,
+    pendingBillingPeriod: terms.billingPeriod,
+    pendingAmountCents: terms.amountCents,
+    pendingDescription: terms.description,
+  }
+  const set = when === 'renewal' ? waiting : { ...terms, ...noPendingChange, ...dates }
+  await tx
+    .update(subscriptions)
+    .set({ ...set, updatedAt: moment })
+    .where(eq(subscriptions.id, subscription.id))
+  const on = when === 'renewal' ? ` from ${change.effectiveOn}` : ''
+  await recordActivity(tx, {
+    actor,
+    entityType: 'subscription',
+    entityId: subscription.id,
+    action: when === 'renewal' ? 'change_planned' : 'changed',
+    title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
+    details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
+  })
+  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, change.charge, writing.invoice)
+  return ok(undefined)
+}
+
+function creditedCents({ credits }: PlanChange): number {
+  return credits.reduce((sum, { totals }) => sum + totals.total, 0)
+}
+
+async function writeInvoice(
+  tx: Transaction,
+  actor: Actor,
+  writing: Writing,
+  { totals }: NonNullable<PlanChange['charge']>,
+  { periodStart, end, buyer }: PlannedInvoice,
+): Promise<void> {
+  const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
+  const { terms, dates } = change
+  const isCard = subscription.paymentMethod === 'card'
+  const byMail = !chargesItself(subscription, settings)
+  const description = dates
+    ? terms.description
+    : `Change from ${subscription.description} to ${terms.description}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  const [written] = await tx
+    .insert(invoices)
+    .values({
+      id: invoiceId,
+      invoiceNumber,
+      status: isCard ? 'pending' : 'unpaid',
+      orderId: subscription.orderId,
+      customerId: subscription.customerId,
+      subscriptionId: subscription.id,
+      packageId: terms.packageId,
+      billingPeriod: terms.billingPeriod,
+      periodStart,
+      issueDate: today,
+      dueDate: isCard ? today : addDays(today, paymentTermDays),
+      subtotalCents: totals.subtotal,
+      vatRateBasisPoints,
+      vatCents: totals.vat,
+      totalCents: totals.total,
+      paymentMethod: isCard ? 'payfast' : 'bank_transfer',
+      paymentReference: invoiceNumber,
+      seller: sellerOn(today, settings),
+      buyer,
+      createdAt: moment,
+      updatedAt: moment,
+    })
+    .returning()
+  const line = { packageId: terms.packageId, description, quantity: 1, unitPriceCents: totals.subtotal, totalCents: totals.subtotal }
+  await tx.insert(invoiceLines).values({ invoiceId, position: 1, ...line })
+  const locked = await lockInvoice(tx, invoiceId)
+  const used = locked ? await applyCredit(tx, locked, actor, moment) : { becamePaid: false }
+  // What credit has paid was told of already, and a card that is charged is told of afterwards.
+  if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { totalsWithVat } from '#kernel/money.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { db } from '#platform/database.server.ts'
+
+export type PlanOption = {
+  packageId: string
+  name: string
+  type: PackageType
+  /** One period each, without and with VAT. */
+  periods: { period: BillingPeriod; subtotalCents: Cents; totalCents: Cents }[]
+  isCurrent: boolean
+}
+
+/** The plans that a subscription may change to: what the site sells of its own type; for staff every active plan. Whether it may change at all is not asked. */
+export async function planOptions(actor: Actor, subscription: { packageId: string | null }): Promise<PlanOption[]> {
+  const isStaff = mayManageSubscriptions(actor)
+  const [settings, rows] = await Promise.all([
+    siteSettings(),
+    db()
+      .select()
+      .from(packages)
+      .where(and(eq(packages.isActive, true), isStaff ? undefined : eq(packages.showOnFrontend, true)))
+      .orderBy(asc(packages.sortOrder), asc(packages.name))
+      .limit(500),
+  ])
+  const [current] = subscription.packageId ? await db().select().from(packages).where(eq(packages.id, subscription.packageId)) : []
+  const rate = await chargeableVatRate(settings.sellerDetails, await siteToday())
+  const { enable_annual_billing: annual, annual_discount_percentage: discount } = settings.billingSettings
+  return rows
+    .filter((item) => isStaff || item.metadata.type === current?.metadata.type)
+    .map((item) => ({
+      packageId: item.id,
+      name: item.name,
+      type: item.metadata.type,
+      isCurrent: item.id === subscription.packageId,
+      periods: periodsOf(item.billingPeriod, annual)
+        .filter((period) => period !== 'once')
+        .map((period) => {
+          const { subtotal, total } = totalsWithVat(packagePrice(item, period, discount).unitPriceCents, rate)
+          return { period, subtotalCents: subtotal, totalCents: total }
+        }),
+    }))
+    .filter(({ periods }) => periods.length > 0)
+}

@@ -1,0 +1,133 @@
+import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
+import { type BasisPoints, type Cents, formatRand, shareOf, type Totals, totalsWithVat } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { givenBackCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { type InvoicedPeriods, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
+import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
+import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+
+export const planChangeMoments = ['now', 'renewal'] as const
+export type PlanChangeMoment = (typeof planChangeMoments)[number]
+
+/** An invoice of the periods that are still to come, with what its credit notes have left of it. */
+export type CreditableDocument = {
+  invoiceId: string
+  number: string
+  rate: BasisPoints
+  left: { subtotalCents: Cents; vatCents: Cents }
+  totalCents: Cents
+  paidCents: Cents
+  creditedCents: Cents
+}
+
+export type PlanChangeFacts = {
+  subscription: InvoicedPeriods & Terms & { paymentMethod: SubscriptionPaymentMethod }
+  target: Terms
+  when: PlanChangeMoment
+  today: CalendarDate
+  /** Newest first. */
+  documents: readonly CreditableDocument[]
+  vatRateBasisPoints: BasisPoints
+  /** What lies with us for the customer. */
+  balanceCents: Cents
+}
+
+export type PlannedCredit = { invoiceId: string; number: string; totals: Totals; givenBackCents: Cents }
+
+/** What a change of plan writes, to the cent; the preview shows the same. */
+export type PlanChange = {
+  when: PlanChangeMoment
+  /** The day from which the new terms count. */
+  effectiveOn: CalendarDate
+  terms: Terms
+  unused: readonly Unused[]
+  /** Without VAT: what the days still to come were sold for, and what they cost now. `newCents` of a new period is its whole price. */
+  oldCents: Cents
+  newCents: Cents
+  /** Credit notes on the invoices of those days. */
+  credits: readonly PlannedCredit[]
+  /** The new invoice: its sum, what credit pays of it, and what is left to pay. */
+  charge: { totals: Totals; fromCreditCents: Cents; owedCents: Cents } | null
+  /** A new period begins today. Null where the running one goes on. */
+  dates: { anchorDay: number; lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate } | null
+}
+
+/**
+ * The change to other terms, *at renewal* (nothing is written but the wish) or *now*: with the same period, the difference for the days still to come;
+ * with another one, a new period from today and the rest of the old one back. Credits never exceed what
+ * earlier notes have left of the documents. Refuses to leave a card with less to pay than PayFast takes: left out, the way back would make credit of it.
+ */
+export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): Result<PlanChange> {
+  const terms = { packageId: target.packageId, billingPeriod: target.billingPeriod, amountCents: target.amountCents, description: target.description }
+  if (when === 'renewal') {
+    return ok({
+      when,
+      effectiveOn: subscription.nextBillingDate,
+      terms,
+      unused: [],
+      oldCents: 0,
+      newCents: 0,
+      credits: [],
+      charge: null,
+      dates: null,
+    })
+  }
+  const unused = unusedPeriods(subscription, today)
+  const oldCents = worthOf(subscription.amountCents, unused)
+  const dates = target.billingPeriod === subscription.billingPeriod ? null : newPeriod(target.billingPeriod, today)
+  const newCents = dates ? target.amountCents : worthOf(target.amountCents, unused)
+  const [back, more] = dates ? [oldCents, newCents] : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
+  const credits = creditsOf(back, documents)
+  const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
+  const totals = totalsWithVat(more, vatRateBasisPoints)
+  const fromCreditCents = Math.min(totals.total, balance)
+  const owedCents = totals.total - fromCreditCents
+  if (subscription.paymentMethod === 'card' && owedCents > 0 && owedCents < smallestCharge)
+    return tooSmall(owedCents, dates === null && fromCreditCents === 0)
+  const charge = totals.total === 0 ? null : { totals, fromCreditCents, owedCents }
+  return ok({ when, effectiveOn: today, terms, unused, oldCents, newCents, credits, charge, dates })
+}
+
+function tooSmall(owed: Cents, isDifference: boolean) {
+  const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
+  return refuse('conflict', `${what} is less than PayFast takes. Choose the change at renewal.`)
+}
+
+function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {
+  const months = monthsPerPeriod[period]
+  if (months === null) throw new Error(`A ${period} subscription does not renew`)
+  const anchorDay = dayOfMonth(today)
+  const nextBillingDate = addMonthsKeepingAnchor(today, months, anchorDay)
+  return { anchorDay, lastBillingDate: today, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
+}
+
+/** `amount` (without VAT) taken back, from the newest document on. VAT as on every credit note: rounded once, the rest with the rest. */
+function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): PlannedCredit[] {
+  const credits: PlannedCredit[] = []
+  let open = amount
+  for (const { invoiceId, number, rate, left, totalCents, paidCents, creditedCents } of documents) {
+    const subtotal = Math.min(open, left.subtotalCents)
+    if (subtotal <= 0) continue
+    open -= subtotal
+    const vat = subtotal === left.subtotalCents ? left.vatCents : Math.min(shareOf(subtotal, rate), left.vatCents)
+    const total = subtotal + vat
+    const back = givenBackCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
+    credits.push({ invoiceId, number, totals: { subtotal, vat, total }, givenBackCents: back })
+  }
+  return credits
+}
+
+/** Everything of a change that money or dates hang on, as one word: who agrees to a preview agrees to this. */
+export function agreementOf(change: PlanChange): string {
+  const { when, effectiveOn, terms, credits, charge, dates } = change
+  const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]
+  return [when, effectiveOn, terms.packageId, terms.billingPeriod, terms.amountCents, ...cents, dates?.nextBillingDate ?? ''].join('|')
+}
+
+/** How an order line and a subscription name what was bought. */
+export function termsText(name: string, period: BillingPeriod): string {
+  return `${name}${{ monthly: ' – monthly hosting', annual: ' – annual hosting', once: '' }[period]}`
+}

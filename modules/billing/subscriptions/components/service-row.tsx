@@ -1,0 +1,55 @@
+import { Cloud, Globe, Package, Server } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import type { PackageType } from '#modules/catalog/rules/package.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { CustomerService } from '../queries/customer-services.server.ts'
+import { ServiceStatusBadge } from './service-status.tsx'
+
+const icons: Record<PackageType, typeof Globe> = { wordpress: Globe, cloud: Cloud, dedicated: Server }
+const per: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
+
+export function ServiceIcon({ type }: { type: PackageType | null }) {
+  const Icon = type === null ? Package : icons[type]
+  return (
+    <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
+      <Icon className="size-5" />
+    </span>
+  )
+}
+
+/** One thing that the customer bought. The whole row leads to it: a subscription to its page, an order to its invoice. */
+export function ServiceRow({ service }: { service: CustomerService }) {
+  const to = service.kind === 'subscription' ? `/dashboard/services/${service.id}` : service.invoiceId && `/dashboard/invoices/${service.invoiceId}`
+  return (
+    <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60">
+      <ServiceIcon type={service.type} />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          {to ? (
+            <Link to={to} className="break-words font-semibold after:absolute after:inset-0">
+              {service.name}
+            </Link>
+          ) : (
+            <span className="break-words font-semibold">{service.name}</span>
+          )}
+          <p className="tabular break-words text-muted text-sm">
+            {formatRand(service.totalCents)} {per[service.period]} · {paymentMethodLabels[service.paymentMethod]}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+          <ServiceStatusBadge status={service.status} />
+          <p className="text-muted text-sm">{note(service)}</p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function note(service: CustomerService): string {
+  if (service.renewsOn) return `Renews ${formatDay(service.renewsOn)}`
+  if (service.status === 'active') return 'Does not renew'
+  return service.orderNumber ? `Order ${service.orderNumber}` : ''
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { type Result, refuse } from '#kernel/result.ts'
+import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { ownSubscription } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { invoicesOf } from '../queries/creditable-documents.server.ts'
+import { begunOn } from '../rules/proration.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+/** Which invoices of a subscription an operation needs, besides the subscription. */
+export type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
+
+/** The invoice of a period that has not begun, and whatever was invoiced after it. */
+export const invoicedAhead: Wanted = (subscription, today) => {
+  const { id, lastBillingDate } = subscription
+  if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
+  const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
+    and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
+  return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
+}
+
+/** The invoice of a period that was not to come. */
+export const cancelledWithIt: Wanted = ({ lastBillingDate, startDate, nextBillingDate }) =>
+  // Its first day is the next billing date, or before it by the days of a pause.
+  and(eq(invoices.status, 'cancelled'), gt(invoices.periodStart, lastBillingDate ?? startDate), lte(invoices.periodStart, nextBillingDate))
+
+/** A run of the billing may come between looking and locking; then it is looked again. */
+const looks = 3
+
+/**
+ * The work of somebody who may change this subscription, with all locks in the one order: the invoices that are wanted, then the subscription. Refuses
+ * others as if there were nothing.
+ */
+export async function changingSubscription<T>(
+  actor: Actor,
+  subscriptionId: string,
+  wanted: Wanted | null,
+  work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let look = 1; ; look++) {
+    const found = await ownSubscription(actor, subscriptionId)
+    if (!found.ok) return found
+    let isOvertaken = false
+    const done = await transact(async (tx) => {
+      const today = await siteToday(tx)
+      const ids = wanted ? await wantedIds(tx, found.value, wanted(found.value, today)) : []
+      const documents: LockedInvoice[] = []
+      for (const id of ids) {
+        const locked = await lockInvoice(tx, id)
+        if (locked) documents.push(locked)
+      }
+      const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
+      if (!subscription) throw new Error('A subscription is never deleted')
+      const there = wanted ? await wantedIds(tx, subscription, wanted(subscription, today)) : []
+      isOvertaken = there.join() !== ids.join()
+      return isOvertaken ? overtaken : work(tx, subscription, documents, today)
+    })
+    if (!isOvertaken || look === looks) return done
+  }
+}
+
+const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
+
+async function wantedIds(tx: Transaction, subscription: Subscription, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), where))
+    .orderBy(invoices.id)
+  return rows.map(({ id }) => id)
+}

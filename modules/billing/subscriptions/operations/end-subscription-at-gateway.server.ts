@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+/**
+ * PayFast says that the subscription or stored card is cancelled: no more charges. What was paid stays paid. A token that no subscription holds yet is
+ * remembered by the notification itself; `startSubscription` looks there. What we asked PayFast to end is confirmed by this, and runs on here to the
+ * day it was cancelled for. Returns the reason to keep.
+ */
+export async function endSubscriptionAtGateway(tx: Transaction, token: string | null, now: Date): Promise<string> {
+  if (token === null) return 'No token to end'
+  const [asked] = await tx
+    .update(subscriptions)
+    .set({ gatewayCancelConfirmedAt: now, updatedAt: now })
+    .where(
+      and(eq(subscriptions.gatewayToken, token), isNotNull(subscriptions.gatewayCancelRequestedAt), isNull(subscriptions.gatewayCancelConfirmedAt)),
+    )
+    .returning({ id: subscriptions.id })
+  if (asked) return 'The end that we asked for'
+  const [ended] = await tx
+    .update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: now, cancellationReason: 'Cancelled at PayFast', autoRenew: false, updatedAt: now })
+    .where(and(eq(subscriptions.gatewayToken, token), ne(subscriptions.status, 'cancelled'), isNull(subscriptions.gatewayCancelRequestedAt)))
+    .returning({ id: subscriptions.id, description: subscriptions.description })
+  if (!ended) return 'No running subscription holds this token'
+  await recordActivity(tx, {
+    actor: gatewayActor,
+    entityType: 'subscription',
+    entityId: ended.id,
+    action: 'cancelled',
+    title: `Subscription ${ended.description} was cancelled at PayFast`,
+  })
+  return 'Subscription ended'
+}

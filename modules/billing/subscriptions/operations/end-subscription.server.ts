@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { cancelSubscription } from '#modules/billing/payments/payfast/client.server.ts'
+import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
+import { mailSubscriptionEnded } from './renewal-mails.server.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+/**
+ * B§4: cancelled, with the reason, and the customer told once. A token at PayFast is asked to be cancelled until that is confirmed
+ * (`tellGatewayOfEnds`). The caller holds the subscription's row and has asked its policy; a cancelled one stays as it is.
+ */
+export async function endSubscription(
+  tx: Transaction,
+  subscription: Subscription,
+  { reason, paidUpTo, actor, now: moment }: { reason: string; paidUpTo: CalendarDate; actor: Actor; now: Date },
+): Promise<void> {
+  if (subscription.status === 'cancelled') return
+  await tx
+    .update(subscriptions)
+    .set({
+      status: 'cancelled',
+      cancelledAt: moment,
+      cancellationReason: reason,
+      autoRenew: false,
+      pausedAt: null,
+      resumeDate: null,
+      suspendedAt: null,
+      suspensionReason: null,
+      gatewayCancelRequestedAt: subscription.gatewayCancelRequestedAt ?? (subscription.gatewayToken ? moment : null),
+      updatedAt: moment,
+    })
+    .where(eq(subscriptions.id, subscription.id))
+  await tx
+    .update(cancellationProposals)
+    .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Subscription ended' })
+    .where(and(eq(cancellationProposals.subscriptionId, subscription.id), eq(cancellationProposals.status, 'proposed')))
+  await recordActivity(tx, {
+    actor,
+    entityType: 'subscription',
+    entityId: subscription.id,
+    action: 'cancelled',
+    title: `Subscription ${subscription.description} cancelled`,
+    details: { reason },
+  })
+  await mailSubscriptionEnded(tx, subscription.id, { end_date: paidUpTo, reason })
+}
+
+/** Tells PayFast of subscriptions that ended with us, until it confirms. Safe to repeat: what is cancelled there already counts as done. */
+export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
+  const waiting = await db()
+    .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
+    .from(subscriptions)
+    .where(
+      and(
+        isNotNull(subscriptions.gatewayCancelRequestedAt),
+        isNull(subscriptions.gatewayCancelConfirmedAt),
+        isNotNull(subscriptions.gatewayToken),
+        only ? eq(subscriptions.id, only) : undefined,
+      ),
+    )
+    .orderBy(subscriptions.gatewayCancelRequestedAt)
+    .limit(limit)
+  const done: string[] = []
+  for (const { id, token } of waiting) {
+    const answer = await cancelSubscription(gatewayAccess(settings), token ?? '')
+    if (answer.kind === 'done') done.push(id)
+  }
+  if (done.length > 0) await db().update(subscriptions).set({ gatewayCancelConfirmedAt: now() }).where(inArray(subscriptions.id, done))
+  return done.length
+}

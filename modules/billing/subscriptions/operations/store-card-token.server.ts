@@ -1,0 +1,80 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
+import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+/** A notification of R0.00 with a token that no subscription holds yet: the order's running subscription is charged on it from now on. */
+export async function storeCardToken(tx: Transaction, orderId: string | null, token: string | null, now: Date): Promise<string> {
+  if (orderId === null || token === null) return 'Nothing to store'
+  const [stored] = await tx
+    .update(subscriptions)
+    .set({ gatewayToken: token, updatedAt: now })
+    .where(and(eq(subscriptions.orderId, orderId), ne(subscriptions.status, 'cancelled')))
+    .returning({ id: subscriptions.id, description: subscriptions.description })
+  if (!stored) return 'Nothing to store'
+  await noteCard(tx, stored, 'Card stored', now)
+  return 'Card stored'
+}
+
+/**
+ * The customer paid an invoice of a subscription without a stored card, and said that the card is to be kept: we charge it from now on (D16).
+ * Nothing happens when a card was stored meanwhile, the subscription ended, or PayFast said already that the card is cancelled.
+ */
+export async function keepCard(
+  tx: Transaction,
+  subscriptionId: string,
+  { token, gatewayMode, gatewayMerchantId }: { token: string; gatewayMode: GatewayMode; gatewayMerchantId: string },
+  now: Date,
+): Promise<void> {
+  if (await wasEndedBefore(tx, token)) return
+  const [kept] = await tx
+    .update(subscriptions)
+    .set({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMode, gatewayMerchantId, updatedAt: now })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.gatewayToken), ne(subscriptions.status, 'cancelled')))
+    .returning({ id: subscriptions.id, description: subscriptions.description })
+  if (kept) await noteCard(tx, kept, 'Card stored', now)
+}
+
+/** The history of the subscription says so, and a charge that was declined is tried again at the next run, on the new card. */
+export async function noteCard(
+  tx: Transaction,
+  { id, description }: { id: string; description: string },
+  what: 'Card stored' | 'Card changed',
+  now: Date,
+): Promise<void> {
+  const action = what === 'Card changed' ? 'card_changed' : 'card_stored'
+  await recordActivity(tx, { actor: gatewayActor, entityType: 'subscription', entityId: id, action, title: `${what} for ${description}` })
+  const { timezone } = await siteSettings(tx)
+  await tx
+    .update(chargeAttempts)
+    .set({ nextRetryOn: dayIn(timezone, now) })
+    .where(
+      and(
+        eq(chargeAttempts.subscriptionId, id),
+        eq(chargeAttempts.status, 'declined'),
+        sql`${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${chargeAttempts.invoiceId})`,
+        sql`exists (select from invoices where invoices.id = ${chargeAttempts.invoiceId} and invoices.status = 'pending' and invoices.deleted_at is null)`,
+      ),
+    )
+}
+
+/** Notifications may come in the wrong order: the end of a subscription before its first payment. */
+export async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: payfastNotifications.id })
+    .from(payfastNotifications)
+    .where(
+      and(
+        eq(payfastNotifications.gatewayToken, token),
+        eq(payfastNotifications.state, 'accepted'),
+        sql`upper(${payfastNotifications.paymentStatus}) = 'CANCELLED'`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

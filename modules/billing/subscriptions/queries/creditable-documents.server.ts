@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, type subscriptions } from '#modules/billing/tables.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+
+type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId' | 'orderId'>
+
+/** The invoices that a subscription's periods are billed with: its own, and the one of the order that it began with. */
+export function invoicesOf({ id, customerId, orderId }: Subscription) {
+  const own = eq(invoices.subscriptionId, id)
+  return and(
+    // For the index.
+    eq(invoices.customerId, customerId),
+    orderId ? or(own, and(eq(invoices.orderId, orderId), isNull(invoices.subscriptionId))) : own,
+    eq(invoices.kind, 'invoice'),
+    isNull(invoices.deletedAt),
+  )
+}
+
+/** Invoices of periods from this day on, newest first, with what their credit notes have left of them. */
+export async function creditableDocuments(subscription: Subscription, from: CalendarDate, executor: Executor = db()): Promise<CreditableDocument[]> {
+  const notes = (column: 'subtotal_cents' | 'vat_cents') =>
+    sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
+      where note.original_invoice_id = ${invoices.id} and note.deleted_at is null), 0)`.mapWith(Number)
+  const rows = await executor
+    .select({ invoice: invoices, notedSubtotal: notes('subtotal_cents'), notedVat: notes('vat_cents') })
+    .from(invoices)
+    .where(and(invoicesOf(subscription), gte(invoices.periodStart, from), inArray(invoices.status, ['pending', 'unpaid', 'paid'])))
+    .orderBy(desc(invoices.periodStart), desc(invoices.createdAt), desc(invoices.id))
+  return rows.map(({ invoice, notedSubtotal, notedVat }) => ({
+    invoiceId: invoice.id,
+    number: invoice.invoiceNumber,
+    rate: invoice.vatRateBasisPoints,
+    left: { subtotalCents: invoice.subtotalCents + notedSubtotal, vatCents: invoice.vatCents + notedVat },
+    totalCents: invoice.totalCents,
+    paidCents: invoice.paidCents,
+    creditedCents: invoice.creditedCents,
+  }))
+}
+
+/** The days that invoices of this subscription begin with: each is taken once (a rule of the database). */
+export async function takenDays(subscription: Subscription, executor: Executor): Promise<Set<CalendarDate>> {
+  const rows = await executor.select({ day: invoices.periodStart }).from(invoices).where(invoicesOf(subscription))
+  return new Set(rows.flatMap(({ day }) => day ?? []))
+}
+
+const counting = ['pending', 'unpaid', 'paid', 'credited'] as const
+
+type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
+
+/** What the running period was sold as, where the next is invoiced ahead and begins on `next`: its latest invoice. */
+export async function runningTerms(subscription: Invoiced, next: CalendarDate, executor: Executor) {
+  const [row] = await executor
+    .select({ packageId: invoices.packageId, billingPeriod: invoices.billingPeriod })
+    .from(invoices)
+    .where(
+      and(
+        invoicesOf(subscription),
+        lt(invoices.periodStart, next),
+        subscription.lastBillingDate ? ne(invoices.periodStart, subscription.lastBillingDate) : undefined,
+        inArray(invoices.status, counting),
+      ),
+    )
+    .orderBy(desc(invoices.periodStart), desc(invoices.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * The first day of the period before the latest invoiced one, as its own invoice says: a pause moves the anchor, so that it cannot be counted back.
+ * Invoices of a difference count from a day within their period and begin none; those of a period are the order's, renewals, and a new rhythm's.
+ */
+export async function startBefore(subscription: Invoiced, executor: Executor): Promise<CalendarDate | null> {
+  const { lastBillingDate } = subscription
+  if (lastBillingDate === null) return null
+  const rows = await executor
+    .select({
+      periodStart: invoices.periodStart,
+      issueDate: invoices.issueDate,
+      billingPeriod: invoices.billingPeriod,
+      ofSubscription: invoices.subscriptionId,
+      isRenewal: sql<boolean>`exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.invoiceId} = ${invoices.id})`,
+    })
+    .from(invoices)
+    .where(and(invoicesOf(subscription), lt(invoices.periodStart, lastBillingDate), inArray(invoices.status, counting)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+  const starts = rows.map(({ periodStart, issueDate, billingPeriod, ofSubscription, isRenewal }, index) => {
+    if (isRenewal || ofSubscription === null) return periodStart
+    return billingPeriod === rows[index - 1]?.billingPeriod ? null : issueDate
+  })
+  return starts.findLast((start) => start !== null) ?? null
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import { type Cents, totalsWithVat } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { featureText, type PackageLimits, type PackageMetadata } from '#modules/catalog/rules/package.ts'
+import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { canChangeCard } from './card-update-link.server.ts'
+import { vatRateToday } from './customer-services.server.ts'
+
+export type CustomerServiceDetail = {
+  id: string
+  packageId: string | null
+  name: string
+  type: PackageMetadata['type'] | null
+  description: string
+  features: string[]
+  limits: PackageLimits
+  period: BillingPeriod
+  status: ServiceStatus
+  subtotalCents: Cents
+  vatCents: Cents
+  totalCents: Cents
+  startedOn: CalendarDate
+  /** Until when the present period is covered. */
+  renewsOn: CalendarDate
+  autoRenew: boolean
+  /** It ends when what is paid is used up; `renewsOn` is the day. */
+  endsWithPeriod: boolean
+  /** Another plan or period that waits for the renewal. */
+  plannedChange: string | null
+  /** Switched off until what is owed is paid. */
+  isSuspended: boolean
+  /** Why plan and period cannot be changed now; null when they can. */
+  changeObstacle: string | null
+  canChangeCard: boolean
+  /** The other period that the plan is sold for. */
+  otherPeriod: BillingPeriod | null
+  paymentMethod: PaymentMethod
+  pausedAt: Date | null
+  resumesOn: CalendarDate | null
+  cancelledAt: Date | null
+  cancellationReason: string | null
+  orderNumber: string | null
+  invoices: InvoiceSummary[]
+}
+
+const invoicesShown = 12
+
+/** One subscription of the actor's own; someone else's and a missing one are refused alike. */
+export async function customerService(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerServiceDetail>> {
+  const customerId = customerIdOf(actor)
+  const missing = refuse('not_found', 'There is no such service.')
+  if (!customerId || !isId(id)) return missing
+  const [row] = await executor
+    .select({ own: subscriptions, item: packages, orderNumber: orders.orderNumber })
+    .from(subscriptions)
+    .leftJoin(packages, eq(packages.id, subscriptions.packageId))
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.customerId, customerId)))
+  if (!row) return missing
+  const { own, item, orderNumber } = row
+  const runs = runsOn(own)
+  const settings = await siteSettings(executor)
+  const sold = item ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing) : []
+  const totals = totalsWithVat(own.amountCents, await vatRateToday(executor))
+  return ok({
+    id: own.id,
+    packageId: own.packageId,
+    name: item?.name ?? own.description,
+    type: item?.metadata.type ?? null,
+    description: item?.description ?? '',
+    features: item?.features.map(featureText) ?? [],
+    limits: item?.limits ?? {},
+    period: own.billingPeriod,
+    status: serviceStatusOf({ subscription: own.status }),
+    subtotalCents: totals.subtotal,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    startedOn: own.startDate,
+    renewsOn: own.nextBillingDate,
+    autoRenew: own.autoRenew,
+    endsWithPeriod: own.status !== 'cancelled' && own.cancelAtPeriodEnd,
+    plannedChange: own.pendingDescription,
+    isSuspended: own.suspendedAt !== null,
+    changeObstacle: runs.ok ? null : runs.error.message,
+    canChangeCard: canChangeCard(own, settings),
+    otherPeriod: sold.find((period) => period !== own.billingPeriod && period !== 'once') ?? null,
+    paymentMethod: methodOfSubscription[own.paymentMethod],
+    pausedAt: own.pausedAt,
+    resumesOn: own.resumeDate,
+    cancelledAt: own.cancelledAt,
+    cancellationReason: own.cancellationReason,
+    orderNumber,
+    invoices: await invoicesOf(customerId, own, executor),
+  })
+}
+
+/** Its renewals and the invoice of the order that it began with, newest first. */
+async function invoicesOf(customerId: string, own: { id: string; orderId: string | null }, executor: Executor): Promise<InvoiceSummary[]> {
+  const belongs = own.orderId ? or(eq(invoices.subscriptionId, own.id), eq(invoices.orderId, own.orderId)) : eq(invoices.subscriptionId, own.id)
+  const rows = await executor
+    .select(invoiceSummaryColumns)
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), belongs, ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(invoicesShown)
+  const today = await siteToday(executor)
+  return rows.map((row) => presentInvoice(row, today))
+}

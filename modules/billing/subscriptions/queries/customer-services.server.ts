@@ -1,0 +1,172 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import type { PackageMetadata } from '#modules/catalog/rules/package.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+
+export type CustomerService = {
+  id: string
+  /** Only subscriptions have a page of their own; an order is looked at through its invoice. */
+  kind: 'subscription' | 'order'
+  name: string
+  type: PackageMetadata['type'] | null
+  period: BillingPeriod
+  status: ServiceStatus
+  /** What the next period costs at today's VAT rate, or the order's total. With VAT. */
+  totalCents: Cents
+  /** Null where nothing renews. */
+  renewsOn: CalendarDate | null
+  paymentMethod: PaymentMethod
+  orderNumber: string | null
+  invoiceId: string | null
+}
+
+export type CustomerServices = {
+  rows: CustomerService[]
+  count: number
+  page: number
+  pages: number
+  /** False for a seller who is not registered: then VAT is not mentioned at all. */
+  includesVat: boolean
+}
+
+/** What the customer has bought: first what waits for payment, then what runs, then what ended. Nothing for anybody without a customer record. */
+export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
+  const customerId = customerIdOf(actor)
+  const vatRate = await vatRateToday(executor)
+  const includesVat = vatRate > 0
+  if (!customerId) return { rows: [], count: 0, page: 1, pages: 1, includesVat }
+  const total = await countBought(customerId, executor)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const at = Math.min(Math.max(1, page), pages)
+  const found = await selectBought(customerId, executor)
+    .limit(perPage)
+    .offset((at - 1) * perPage)
+  return { rows: found.flatMap((row) => presented(row, vatRate) ?? []), count: total, page: at, pages, includesVat }
+}
+
+export async function vatRateToday(executor: Executor): Promise<BasisPoints> {
+  const settings = await siteSettings(executor)
+  return chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), executor)
+}
+
+/** Both sides are cut to the customer before they meet, so that the join never walks through everybody's orders. */
+function sidesOf(customerId: string, executor: Executor) {
+  return {
+    mine: executor.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).as('mine'),
+    bought: executor
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)))
+      .as('bought'),
+  }
+}
+
+type Sides = ReturnType<typeof sidesOf>
+
+/** A subscription, or an order that stands for itself: it waits for payment or was bought once. Cancelled orders are no services. */
+function isService({ mine, bought }: Sides) {
+  return or(isNotNull(mine.id), inArray(bought.status, ['pending', 'processing', 'paid']))
+}
+
+async function countBought(customerId: string, executor: Executor): Promise<number> {
+  const sides = sidesOf(customerId, executor)
+  const [row] = await executor
+    .select({ count: count() })
+    .from(sides.mine)
+    .fullJoin(sides.bought, eq(sides.mine.orderId, sides.bought.id))
+    .where(isService(sides))
+  return row?.count ?? 0
+}
+
+function selectBought(customerId: string, executor: Executor) {
+  const sides = sidesOf(customerId, executor)
+  const { mine, bought } = sides
+  const rank = sql`case when ${mine.id} is null and ${bought.status} <> 'paid' then 0 when ${mine.status} = 'cancelled' then 2 else 1 end`
+  return executor
+    .select({
+      mine: {
+        id: mine.id,
+        description: mine.description,
+        billingPeriod: mine.billingPeriod,
+        status: mine.status,
+        amountCents: mine.amountCents,
+        autoRenew: mine.autoRenew,
+        nextBillingDate: mine.nextBillingDate,
+        paymentMethod: mine.paymentMethod,
+      },
+      bought: {
+        id: bought.id,
+        orderNumber: bought.orderNumber,
+        billingPeriod: bought.billingPeriod,
+        status: bought.status,
+        totalCents: bought.totalCents,
+        paymentMethod: bought.paymentMethod,
+      },
+      packageName: packages.name,
+      metadata: packages.metadata,
+      invoiceId: invoices.id,
+    })
+    .from(mine)
+    .fullJoin(bought, eq(mine.orderId, bought.id))
+    .leftJoin(packages, eq(packages.id, sql`coalesce(${mine.packageId}, ${bought.packageId})`))
+    .leftJoin(
+      invoices,
+      and(
+        eq(invoices.orderId, bought.id),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.subscriptionId),
+        ne(invoices.status, 'cancelled'),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .where(isService(sides))
+    .orderBy(rank, desc(sql`coalesce(${mine.createdAt}, ${bought.createdAt})`), desc(sql`coalesce(${mine.id}, ${bought.id})`))
+}
+
+type Bought = Awaited<ReturnType<typeof selectBought>>[number]
+
+function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, vatRate: BasisPoints): CustomerService | null {
+  const type = metadata?.type ?? null
+  const orderNumber = bought?.orderNumber ?? null
+  if (mine) {
+    const status = serviceStatusOf({ subscription: mine.status })
+    return {
+      id: mine.id,
+      kind: 'subscription',
+      name: packageName ?? mine.description,
+      type,
+      period: mine.billingPeriod,
+      status,
+      totalCents: totalsWithVat(mine.amountCents, vatRate).total,
+      renewsOn: status === 'active' && mine.autoRenew ? mine.nextBillingDate : null,
+      paymentMethod: methodOfSubscription[mine.paymentMethod],
+      orderNumber,
+      invoiceId,
+    }
+  }
+  if (!bought) return null
+  return {
+    id: bought.id,
+    kind: 'order',
+    name: packageName ?? `Order ${bought.orderNumber}`,
+    type,
+    period: bought.billingPeriod,
+    status: serviceStatusOf({ order: bought.status }),
+    totalCents: bought.totalCents,
+    renewsOn: null,
+    paymentMethod: bought.paymentMethod,
+    orderNumber,
+    invoiceId,
+  }
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import { orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+
+/** What billing reads of a subscription, and nothing else: a run reads a million. */
+const billed = {
+  id: subscriptions.id,
+  customerId: subscriptions.customerId,
+  orderId: subscriptions.orderId,
+  packageId: subscriptions.packageId,
+  description: subscriptions.description,
+  billingPeriod: subscriptions.billingPeriod,
+  amountCents: subscriptions.amountCents,
+  paymentMethod: subscriptions.paymentMethod,
+  recurringModel: subscriptions.recurringModel,
+  gatewayToken: subscriptions.gatewayToken,
+  gatewayMode: subscriptions.gatewayMode,
+  gatewayMerchantId: subscriptions.gatewayMerchantId,
+  anchorDay: subscriptions.anchorDay,
+  nextBillingDate: subscriptions.nextBillingDate,
+  pendingPackageId: subscriptions.pendingPackageId,
+  pendingBillingPeriod: subscriptions.pendingBillingPeriod,
+  pendingAmountCents: subscriptions.pendingAmountCents,
+  pendingDescription: subscriptions.pendingDescription,
+}
+
+const buying = {
+  email: customers.email,
+  phone: customers.phone,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  displayName: customers.displayName,
+  company: customers.company,
+  vatNumber: customers.vatNumber,
+  billingAddress: customers.billingAddress,
+}
+
+export type DueSubscription = {
+  subscription: Pick<typeof subscriptions.$inferSelect, keyof typeof billed>
+  buyer: DocumentBuyer
+  /** Periods that were billed on this very day. */
+  periodsToday: number
+  hasCredit: boolean
+}
+
+/** Where the next batch goes on. */
+export type DuePosition = { nextBillingDate: CalendarDate; id: string }
+
+type Asking = { asOf: CalendarDate; settings: BillingSettings; runId?: string | undefined; after?: DuePosition | null; only?: string[] }
+
+/** Active, not suspended, not parked, renewing by itself, not charged by PayFast, and its day has come (for transfers some days ahead). */
+export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQL | undefined {
+  const eftDay = addDays(asOf, settings.recurring_eft_reminder_days)
+  return and(
+    eq(subscriptions.status, 'active'),
+    eq(subscriptions.autoRenew, true),
+    eq(subscriptions.cancelAtPeriodEnd, false),
+    isNull(subscriptions.suspendedAt),
+    isNull(subscriptions.parkedAt),
+    sql`${subscriptions.nextBillingDate} <= case ${subscriptions.paymentMethod} when 'card' then ${asOf}::date else ${eftDay}::date end`,
+    // The day itself as a bare comparison too, for the index.
+    sql`${subscriptions.nextBillingDate} <= ${eftDay > asOf ? eftDay : asOf}::date`,
+    or(isNull(subscriptions.recurringModel), eq(subscriptions.recurringModel, 'token')),
+  )
+}
+
+/** Not billed by this run before: a run makes one period of a subscription, also when it is taken up again after a crash. */
+function notBilledBy(runId: string | undefined): SQL | undefined {
+  if (runId === undefined) return undefined
+  return sql`not exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id} and ${recurringBillingLogs.runId} = ${runId})`
+}
+
+/** The next batch of subscriptions that are due, locked; those that somebody else holds are passed over. */
+export async function lockDueBatch(tx: Executor, asking: Asking, size: number): Promise<DueSubscription[]> {
+  const { asOf, after, only, runId } = asking
+  const rows = await tx
+    .select({
+      subscription: billed,
+      customer: buying,
+      order: { name: orders.customerName, company: orders.customerCompany, vatNumber: orders.customerVatNumber, address: orders.billingAddress },
+      periodsToday: sql<number>`(select count(*) from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id}
+        and ${recurringBillingLogs.billedOn} = ${asOf} and ${recurringBillingLogs.invoiceId} is not null)`.mapWith(Number),
+      hasCredit: sql<boolean>`coalesce((select sum(${customerCredits.amountCents}) from ${customerCredits}
+        where ${customerCredits.customerId} = ${subscriptions.customerId}), 0) > 0`,
+    })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        isDue(asking),
+        notBilledBy(runId),
+        after ? sql`(${subscriptions.nextBillingDate}, ${subscriptions.id}) > (${after.nextBillingDate}::date, ${after.id}::uuid)` : undefined,
+        only ? inArray(subscriptions.id, only) : undefined,
+      ),
+    )
+    .orderBy(asc(subscriptions.nextBillingDate), asc(subscriptions.id))
+    .limit(size)
+    .for('update', { of: subscriptions, skipLocked: true })
+  return rows.map(({ subscription, customer, order, periodsToday, hasCredit }) => {
+    // The customer's record as it is today; where it has no address, what was said at the order.
+    const known = customer.billingAddress.line1 !== '' || !order?.address
+    const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
+    const own = { name, company: customer.company, vatNumber: customer.vatNumber, address: customer.billingAddress }
+    const buyer = { ...(known || !order ? own : order), email: customer.email, phone: customer.phone }
+    return { subscription, buyer, periodsToday, hasCredit }
+  })
+}
+
+export type BillingPreview = { method: 'card' | 'eft'; count: number; cents: number }[]
+
+/** What a run of that day would bill, without VAT: for the dry run and for tomorrow's preview. */
+export async function previewBilling(asOf: CalendarDate, settings: BillingSettings): Promise<BillingPreview> {
+  const rows = await db()
+    .select({
+      method: subscriptions.paymentMethod,
+      count: sql<number>`count(*)`.mapWith(Number),
+      cents: sql<number>`coalesce(sum(coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})), 0)`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .where(isDue({ asOf, settings }))
+    .groupBy(subscriptions.paymentMethod)
+    .orderBy(subscriptions.paymentMethod)
+  return rows
+}

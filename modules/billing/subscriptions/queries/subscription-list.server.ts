@@ -1,0 +1,124 @@
+import { and, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { orders, subscriptions } from '#modules/billing/tables.server.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { packages } from '#modules/catalog/tables.server.ts'
+import { customerMatches } from '#modules/customers/queries/customer-list.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { SubscriptionPaymentMethod, SubscriptionStatus } from '../rules/subscription.ts'
+import type { AttentionKind, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
+import { attentionOf, needsAttention } from './subscription-attention.server.ts'
+
+type Row = {
+  id: string
+  description: string
+  packageName: string | null
+  customerName: string
+  customerEmail: string
+  period: BillingPeriod
+  /** Per period, without VAT. */
+  amountCents: Cents
+  method: SubscriptionPaymentMethod
+  status: SubscriptionStatus
+  isSuspended: boolean
+  endsWithPeriod: boolean
+  pendingDescription: string | null
+  startDate: CalendarDate
+  nextBillingDate: CalendarDate
+  createdAt: Date
+}
+
+export type SubscriptionListRow = Row & { attention: readonly AttentionKind[] }
+
+const columns = {
+  id: subscriptions.id,
+  description: subscriptions.description,
+  packageName: packages.name,
+  customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+  customerEmail: customers.email,
+  period: subscriptions.billingPeriod,
+  amountCents: subscriptions.amountCents,
+  method: subscriptions.paymentMethod,
+  status: subscriptions.status,
+  isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
+  endsWithPeriod: subscriptions.cancelAtPeriodEnd,
+  pendingDescription: subscriptions.pendingDescription,
+  startDate: subscriptions.startDate,
+  nextBillingDate: subscriptions.nextBillingDate,
+  createdAt: subscriptions.createdAt,
+}
+
+const byId = { column: subscriptions.id, kind: 'id', of: (row: Row) => row.id } as const
+
+/** Each sort has its index in tables.server.ts, in this order of columns. */
+const sorts: Record<SubscriptionSort, KeysetSort<Row>> = {
+  started: [
+    { column: subscriptions.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+    { ...byId, nullsLast: true },
+  ],
+  next: [{ column: subscriptions.nextBillingDate, kind: 'day', of: (row) => row.nextBillingDate }, byId],
+}
+
+/** One page of subscriptions. For staff who may manage them; the page's guard asks. */
+export async function subscriptionList(query: SubscriptionListQuery): Promise<Page<SubscriptionListRow>> {
+  const sort = sorts[query.sort]
+  const where = conditions(query)
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(subscriptions)
+      .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+      .leftJoin(packages, eq(packages.id, subscriptions.packageId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${subscriptions} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Whoever goes back past the beginning wants the first page, and a full one.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return subscriptionList({ ...query, position: null })
+  const attention = await attentionOf(page.rows.map(({ id }) => id))
+  const rows = page.rows.map((row) => ({ ...row, attention: attention.get(row.id) ?? [] }))
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+function conditions({ filters, search }: SubscriptionListQuery): SQL | undefined {
+  const { attention, status, method, period } = filters
+  return and(
+    attention ? needsAttention(attention) : undefined,
+    status ? inState(status) : undefined,
+    method ? eq(subscriptions.paymentMethod, method) : undefined,
+    period ? eq(subscriptions.billingPeriod, period) : undefined,
+    search ? matches(search) : undefined,
+  )
+}
+
+function inState(state: SubscriptionListState): SQL | undefined {
+  switch (state) {
+    case 'suspended':
+      return and(isNotNull(subscriptions.suspendedAt), ne(subscriptions.status, 'cancelled'))
+    case 'ending':
+      return and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true))
+    case 'active':
+      return and(eq(subscriptions.status, 'active'), isNull(subscriptions.suspendedAt))
+    default:
+      return eq(subscriptions.status, state)
+  }
+}
+
+/** Customer (name, email, company), plan, or the number of the order that it began with. */
+function matches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  return or(
+    sql`${subscriptions.customerId} in (select id from ${customers} where ${customerMatches(search)})`,
+    sql`${subscriptions.packageId} in (select id from ${packages} where ${ilike(packages.name, pattern)})`,
+    sql`${subscriptions.orderId} in (select id from ${orders} where ${ilike(orders.orderNumber, pattern)})`,
+  )
+}

@@ -1,0 +1,31 @@
+import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
+import { type InvoiceKind, type InvoiceStatus, isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { SubscriptionStatus } from './subscription.ts'
+
+export type NextBilling = { words: string; tone: 'plain' | 'muted' | 'warning' | 'danger' }
+
+type Billed = {
+  kind: InvoiceKind
+  status: InvoiceStatus
+  period: BillingPeriod
+  /** What the invoice, or its order, started or renews; null when there is none. */
+  subscription: { status: SubscriptionStatus; nextBillingDate: CalendarDate } | null
+}
+
+/** B§9: from here on the days are yellow. */
+const soonDays = 7
+
+/** The 'Next Billing' cell (B§4). What waits for money says so; a paid one whose subscription is still to come is 'Processing...'. */
+export function nextBilling({ kind, status, period, subscription }: Billed, today: CalendarDate): NextBilling {
+  if (subscription?.status === 'active' && kind === 'invoice') return inDays(daysBetween(today, subscription.nextBillingDate))
+  if (kind === 'invoice' && isPayable(status) && !subscription) return { words: 'Awaiting payment', tone: 'muted' }
+  if (kind === 'invoice' && status === 'paid' && period !== 'once' && !subscription) return { words: 'Processing...', tone: 'muted' }
+  return { words: 'No subscription', tone: 'muted' }
+}
+
+function inDays(days: number): NextBilling {
+  if (days <= 0) return { words: 'Overdue', tone: 'danger' }
+  if (days === 1) return { words: 'Tomorrow', tone: 'warning' }
+  return { words: `${days} days`, tone: days <= soonDays ? 'warning' : 'plain' }
+}

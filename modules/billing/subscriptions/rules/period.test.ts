@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonthsKeepingAnchor, dayOfMonth, daysBetween } from '#kernel/dates.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { subscriptionDates } from './period.ts'
+
+test('a subscription from the month end keeps its day', () => {
+  expect(subscriptionDates('2027-01-31', 'monthly')).toEqual({
+    startDate: '2027-01-31',
+    anchorDay: 31,
+    nextBillingDate: '2027-02-28',
+    endDate: '2027-03-31',
+  })
+  expect(subscriptionDates('2028-02-29', 'annual')).toEqual({
+    startDate: '2028-02-29',
+    anchorDay: 29,
+    nextBillingDate: '2029-02-28',
+    endDate: '2030-02-28',
+  })
+})
+
+test('a once-off purchase does not renew', () => {
+  expect(subscriptionDates('2027-01-31', 'once')).toBeNull()
+})
+
+const anyDay = fc.integer({ min: 0, max: 30 * 366 }).map((days) => addDays('2024-01-01', days))
+
+test('from any day, through ten years, every renewal falls on the anchor day or on the last day of a shorter month, and none is skipped', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom('monthly' as const, 'annual' as const), (start, period) => {
+      const dates = subscriptionDates(start, period)
+      const months = monthsPerPeriod[period]
+      if (!dates || !months) throw new Error('It renews')
+      let day = start
+      for (let count = 1; count <= 120 / months; count++) {
+        const next = count === 1 ? dates.nextBillingDate : addMonthsKeepingAnchor(day, months, dates.anchorDay)
+        const lastOfMonth = dayOfMonth(addDays(`${addMonthsKeepingAnchor(next, 1, 1)}`, -1))
+        expect(dayOfMonth(next)).toBe(Math.min(dates.anchorDay, lastOfMonth))
+        // As many months from the start as renewals, whatever the days did in between: no drift.
+        expect(next).toBe(addMonthsKeepingAnchor(start, count * months, dates.anchorDay))
+        const length = daysBetween(day, next)
+        expect(period === 'monthly' ? length >= 28 && length <= 31 : length === 365 || length === 366).toBe(true)
+        day = next
+      }
+    }),
+  )
+})

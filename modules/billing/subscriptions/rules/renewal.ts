@@ -1,0 +1,95 @@
+import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth, daysBetween } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
+import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import type { SubscriptionPaymentMethod } from './subscription.ts'
+
+/** What a period is sold as; the pending change, when there is one, comes into force with the renewal. */
+export type Terms = { packageId: string | null; billingPeriod: BillingPeriod; amountCents: Cents; description: string }
+
+export type RenewingSubscription = Terms & {
+  nextBillingDate: CalendarDate
+  anchorDay: number
+  paymentMethod: SubscriptionPaymentMethod
+  pendingPackageId: string | null
+  pendingBillingPeriod: BillingPeriod | null
+  pendingAmountCents: Cents | null
+  pendingDescription: string | null
+}
+
+export function termsAtRenewal(subscription: RenewingSubscription): Terms {
+  const { pendingAmountCents, pendingDescription, pendingBillingPeriod, pendingPackageId } = subscription
+  if (pendingAmountCents === null || pendingDescription === null) {
+    const { packageId, billingPeriod, amountCents, description } = subscription
+    return { packageId, billingPeriod, amountCents, description }
+  }
+  return {
+    packageId: pendingPackageId ?? subscription.packageId,
+    billingPeriod: pendingBillingPeriod ?? subscription.billingPeriod,
+    amountCents: pendingAmountCents,
+    description: pendingDescription,
+  }
+}
+
+export const noPendingChange = { pendingPackageId: null, pendingBillingPeriod: null, pendingAmountCents: null, pendingDescription: null }
+
+export type Renewal = Terms & { periodStart: CalendarDate; dueDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
+
+/**
+ * The period that begins on the next billing date. A card is charged on the day, so its invoice is due at once; a transfer has the seven days
+ * of B§9 from the day it is invoiced, and never less than until the period begins. Throws for what does not renew.
+ */
+export function renewalOf(subscription: RenewingSubscription, today: CalendarDate): Renewal {
+  const terms = termsAtRenewal(subscription)
+  const months = monthsPerPeriod[terms.billingPeriod]
+  if (months === null) throw new Error(`A ${terms.billingPeriod} subscription does not renew`)
+  const { nextBillingDate: periodStart, anchorDay } = subscription
+  const nextBillingDate = addMonthsKeepingAnchor(periodStart, months, anchorDay)
+  const earliest = subscription.paymentMethod === 'card' ? today : addDays(today, paymentTermDays)
+  return {
+    packageId: terms.packageId,
+    billingPeriod: terms.billingPeriod,
+    amountCents: terms.amountCents,
+    description: terms.description,
+    periodStart,
+    dueDate: periodStart > earliest ? periodStart : earliest,
+    nextBillingDate,
+    endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay),
+  }
+}
+
+/** The last day on which a period of this kind begins that is to be invoiced `today`: transfers some days ahead, so that they can come in time. */
+export function invoicedUpTo(method: SubscriptionPaymentMethod, today: CalendarDate, eftDays: number): CalendarDate {
+  return method === 'card' ? today : addDays(today, eftDays)
+}
+
+/** A period is shifted by the length of a pause: the days that were paid for and not used come after it. The anchor moves along when it has to. */
+export function afterPause(
+  { nextBillingDate, anchorDay }: { nextBillingDate: CalendarDate; anchorDay: number },
+  pausedOn: CalendarDate,
+  resumedOn: CalendarDate,
+): { nextBillingDate: CalendarDate; anchorDay: number } {
+  const paused = Math.max(0, daysBetween(pausedOn, resumedOn))
+  if (paused === 0) return { nextBillingDate, anchorDay }
+  const unused = Math.max(0, daysBetween(pausedOn, nextBillingDate))
+  const shifted = addDays(resumedOn, unused)
+  return { nextBillingDate: shifted, anchorDay: dayOfMonth(shifted) }
+}
+
+/** The next day on which a declined card is tried again, counted from the first decline; null when all tries are used. */
+export function nextRetry(firstDeclinedOn: CalendarDate, retryDays: readonly number[], today: CalendarDate): CalendarDate | null {
+  return retryDays.map((days) => addDays(firstDeclinedOn, days)).find((day) => day > today) ?? null
+}
+
+/** At most so many new periods of one subscription in a day; then it is parked and staff look. */
+export const mostPeriodsPerDay = 3
+
+/** So many days before its period ends, a subscription that is to end is cancelled at PayFast, which would charge it on the day. */
+export const gatewayNoticeDays = 2
+
+/** Whether what is bought for this period is charged again at its end, until it is cancelled. */
+export function isRecurring(period: BillingPeriod, settings: Pick<BillingSettings, 'enable_recurring_billing'>): boolean {
+  return period !== 'once' && settings.enable_recurring_billing
+}

@@ -1,0 +1,86 @@
+import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { ReportPeriod, VatReportRow, VatTotal } from '../rules/vat-report.ts'
+
+const originals = alias(invoices, 'originals')
+const registered = sql`(${invoices.seller} ->> 'vat_registered')::boolean`
+
+/**
+ * The tax documents of a period: tax invoices by their date of issue, which is that of the payment, and credit notes that correct one. A pro-forma
+ * that nobody has paid is no supply yet, nor is its credit note; documents of days on which the seller was not registered carry no VAT at all.
+ */
+function within({ from, to }: ReportPeriod): SQL | undefined {
+  return and(
+    between(invoices.issueDate, from, to),
+    isNull(invoices.deletedAt),
+    sql`${registered}`,
+    or(and(eq(invoices.kind, 'invoice'), isNotNull(invoices.paidAt)), and(eq(invoices.kind, 'credit_note'), isNotNull(originals.paidAt))),
+  )
+}
+
+export async function vatTotals(period: ReportPeriod): Promise<VatTotal[]> {
+  const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const rows: { kind: InvoiceKind; rate: BasisPoints; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }[] = await db()
+    .select({
+      kind: invoices.kind,
+      rate: invoices.vatRateBasisPoints,
+      count: sql`count(*)`.mapWith(Number),
+      subtotalCents: sum(sql`${invoices.subtotalCents}`),
+      vatCents: sum(sql`${invoices.vatCents}`),
+      totalCents: sum(sql`${invoices.totalCents}`),
+    })
+    .from(invoices)
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(within(period))
+    .groupBy(invoices.vatRateBasisPoints, invoices.kind)
+    .orderBy(asc(invoices.vatRateBasisPoints), asc(invoices.kind))
+  return rows
+}
+
+const sort: KeysetSort<VatReportRow> = [
+  { column: invoices.issueDate, kind: 'day', of: (row) => row.issueDate },
+  { column: invoices.id, kind: 'id', of: (row) => row.id },
+]
+
+const batch = 1000
+
+/** Every document behind the totals, by date, in batches. */
+export async function* vatDocuments(period: ReportPeriod): AsyncGenerator<VatReportRow[]> {
+  for (let position: Asked['position'] = null; ; ) {
+    const asked: Asked = { descending: false, size: batch, position }
+    const { rows, next } = keysetPage(sort, asked, await documents(period, asked))
+    if (rows.length > 0) yield rows
+    if (next === null) return
+    position = { direction: 'after', token: next }
+  }
+}
+
+type Asked = Parameters<typeof keysetSlice>[1]
+
+function documents(period: ReportPeriod, asked: Asked): Promise<VatReportRow[]> {
+  const slice = keysetSlice(sort, asked)
+  return db()
+    .select({
+      id: invoices.id,
+      kind: invoices.kind,
+      number: invoices.invoiceNumber,
+      issueDate: invoices.issueDate,
+      customer: sql<string>`coalesce(nullif(${invoices.buyer} ->> 'company', ''), ${invoices.buyer} ->> 'name')`,
+      customerVatNumber: sql<string>`coalesce(${invoices.buyer} ->> 'vatNumber', '')`,
+      originalNumber: originals.invoiceNumber,
+      rate: invoices.vatRateBasisPoints,
+      subtotalCents: invoices.subtotalCents,
+      vatCents: invoices.vatCents,
+      totalCents: invoices.totalCents,
+    })
+    .from(invoices)
+    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+    .where(and(within(period), slice.where))
+    .orderBy(...slice.orderBy)
+    .limit(slice.limit)
+}

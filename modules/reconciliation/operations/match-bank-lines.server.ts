@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, isPassing, transact } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { earlierMoney } from '../queries/earlier-money.server.ts'
+import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
+import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
+import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
+import { bankStatementLines } from '../tables.server.ts'
+import { bookLine, lockBankLine, lockInvoices } from './settle-bank-line.server.ts'
+
+/** Who books what matches exactly. */
+export const statementReader: Actor = { kind: 'system', name: 'Bank statement' }
+
+const batch = 500
+
+/** Waiting without a reason is: nobody has looked yet. */
+const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
+
+/**
+ * Decides on the lines that nobody has looked at: books what matches exactly, proposes what is likely. Each in a transaction of its own, so that it may
+ * be broken off and started again at any time, and run twice at once. Stops taking new ones when `patienceMs` is over; the job of the statement goes on.
+ */
+export async function matchBankLines(
+  which: { statementId: string } | { lineId: string },
+  { patienceMs = Number.POSITIVE_INFINITY }: { patienceMs?: number } = {},
+): Promise<void> {
+  const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
+  const until = performance.now() + patienceMs
+  // What matches exactly goes first, so that nothing is proposed that a later line pays.
+  if (await goThrough(mine, until, bookExact)) await goThrough(mine, until, noteRest)
+}
+
+type Judged = { line: UndecidedLine; decision: Decision }
+
+/** Goes through the undecided lines batch by batch. False when there was no time for all. */
+async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until: number) => Promise<boolean>): Promise<boolean> {
+  for (let after = 0; ; ) {
+    if (performance.now() > until) return false
+    const lines = await nextLines(mine, after)
+    const facts = await matchingFacts(lines)
+    const judged = lines.map((line, at) => ({ line, decision: judge(line, facts[at] ?? noFacts) }))
+    if (!(await act(judged, until))) return false
+    const last = lines.at(-1)
+    if (!last || lines.length < batch) return true
+    after = last.position
+  }
+}
+
+async function bookExact(judged: Judged[], until: number): Promise<boolean> {
+  for (const { line, decision } of judged) {
+    if (performance.now() > until) return false
+    if (decision.state === 'posted') await decide(line, decision)
+  }
+  return true
+}
+
+async function noteRest(judged: Judged[], until: number): Promise<boolean> {
+  await note(judged.flatMap(({ line, decision }) => (decision.state === 'posted' ? [] : [{ line, decision }])))
+  return bookExact(judged, until)
+}
+
+function judge(line: UndecidedLine, facts: Facts): Decision {
+  return matchLine({ ...line, text: lineText(line) }, facts)
+}
+
+type NextLine = UndecidedLine & { position: number }
+
+function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
+  const { id, statementId, position, bookedOn, amountCents, description, reference } = bankStatementLines
+  return db()
+    .select({ id, statementId, position, bookedOn, amountCents, description, reference })
+    .from(bankStatementLines)
+    .where(and(mine, undecided, gt(position, after)))
+    .orderBy(asc(position))
+    .limit(batch)
+}
+
+/** One line that cannot be booked stops no other: it waits for a person. */
+async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
+  try {
+    for (let tries = 0, at = decision; tries < 3; tries++) {
+      if (at.state !== 'posted') return await note([{ line, decision: at }])
+      if (await book(line, at)) return
+      // Somebody paid it meanwhile: what is known now decides.
+      const [known] = await matchingFacts([line])
+      at = judge(line, known ?? noFacts)
+    }
+    await note([{ line, decision: { state: 'waiting', reason: 'What it names kept changing while it was looked at.' } }])
+  } catch (error) {
+    if (isPassing(error)) throw error
+    log().error({ err: error, bankLine: line.id }, 'a bank line could not be booked')
+    await note([{ line, decision: { state: 'waiting', reason: 'Booking it failed. Please book it by hand.' } }])
+  }
+}
+
+/** Writes down what is proposed or waits, for many lines at once; what somebody decided meanwhile stays. */
+async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'posted' }> }[]): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map(({ line, decision }) => ({
+    id: line.id,
+    state: decision.state,
+    reason: decision.reason,
+    invoice: decision.state === 'proposed' ? decision.invoiceId : null,
+    customer: decision.state === 'proposed' ? decision.customerId : null,
+  }))
+  await db().execute(sql`
+    update ${bankStatementLines} line
+    set state = row.state, reason = row.reason, proposed_invoice_id = row.invoice, proposed_customer_id = row.customer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, state bank_line_state, reason text, invoice uuid, customer uuid)
+    where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
+}
+
+/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was booked meanwhile. */
+async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'posted' }>): Promise<boolean> {
+  const done = await transact(async (tx) => {
+    const line = await lockBankLine(tx, id)
+    if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
+    const [locked] = await lockInvoices(tx, [invoiceId])
+    if (!locked || owedCents(locked.invoice) !== line.amountCents) return ok(false)
+    const [before = []] = await earlierMoney([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
+    if (before.length > 0) return ok(false)
+    const shares = [{ locked, amountCents: line.amountCents }]
+    await bookLine(tx, line, { shares, customerId: locked.invoice.customerId }, reason, statementReader, now())
+    return ok(true)
+  })
+  return done.ok && done.value
+}
+
+/** Goes on with a statement whose deciding was broken off, for whoever does not want to wait for the job. */
+export async function continueStatement(actor: Actor, statementId: string): Promise<Result<{ statementId: string }>> {
+  if (!mayManagePayments(actor)) return mayNotManagePayments
+  if (!isId(statementId)) return refuse('not_found', 'There is no such statement.')
+  await matchBankLines({ statementId }, { patienceMs: 8_000 })
+  return ok({ statementId })
+}
+
+/** Looks at a line that waits as if it had come now: what was proposed may be paid by now, what was missing may be there. */
+export async function matchBankLineAgain(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
+  if (!mayManagePayments(actor)) return mayNotManagePayments
+  const forgotten = await transact(async (tx) => {
+    const line = await lockBankLine(tx, lineId)
+    if (!line) return lineMissing
+    const taken = decided(line)
+    if (taken) return taken
+    const unknown = { state: 'waiting', reason: '', proposedInvoiceId: null, proposedCustomerId: null } as const
+    await tx.update(bankStatementLines).set(unknown).where(eq(bankStatementLines.id, lineId))
+    return ok({ lineId })
+  })
+  if (forgotten.ok) await matchBankLines({ lineId })
+  return forgotten
+}

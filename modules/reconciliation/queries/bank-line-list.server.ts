@@ -1,0 +1,96 @@
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { type Cents, parseRand } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { BankLineListQuery, BankLineSort } from '../rules/bank-line-list.ts'
+import type { BankLineState } from '../rules/bank-line-states.ts'
+import { bankStatementLines } from '../tables.server.ts'
+
+export type BankLineRow = {
+  id: string
+  bookedOn: CalendarDate
+  amountCents: Cents
+  description: string
+  reference: string
+  state: BankLineState
+  reason: string
+  decidedBy: string | null
+  /** What was proposed was paid or cancelled since. */
+  isOutdated: boolean
+}
+
+const columns = {
+  id: bankStatementLines.id,
+  bookedOn: bankStatementLines.bookedOn,
+  amountCents: bankStatementLines.amountCents,
+  description: bankStatementLines.description,
+  reference: bankStatementLines.reference,
+  state: bankStatementLines.state,
+  reason: bankStatementLines.reason,
+  decidedBy: bankStatementLines.decidedBy,
+  isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid')`,
+}
+
+const byId = { column: bankStatementLines.id, kind: 'id', of: (row: BankLineRow) => row.id } as const
+const sorts: Record<BankLineSort, KeysetSort<BankLineRow>> = {
+  booked: [
+    { column: bankStatementLines.bookedOn, kind: 'day', of: (row) => row.bookedOn, nullsLast: true },
+    { ...byId, nullsLast: true },
+  ],
+  amount: [{ column: bankStatementLines.amountCents, kind: 'whole', of: (row) => row.amountCents }, byId],
+}
+
+/** One page of lines, of all statements or of one. Without a filter: on the desk what is to be decided, of a statement all. For staff who manage payments. */
+export async function bankLineList(query: BankLineListQuery, statementId: string | null = null): Promise<Page<BankLineRow>> {
+  const sort = sorts[query.sort]
+  const slice = keysetSlice(sort, query)
+  const where = and(
+    statementId === null ? undefined : eq(bankStatementLines.statementId, statementId),
+    inState(query.filters.state, statementId !== null),
+    query.search === '' ? undefined : matches(query.search),
+  )
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(bankStatementLines)
+      .leftJoin(invoices, eq(invoices.id, bankStatementLines.proposedInvoiceId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${bankStatementLines} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+  ])
+  const cut = keysetPage(sort, query, fetched)
+  if (query.position?.direction === 'before' && cut.rows.length < query.size) return bankLineList({ ...query, position: null }, statementId)
+  return { ...cut, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+function inState(state: BankLineListQuery['filters']['state'], ofStatement: boolean): SQL | undefined {
+  if (state === 'all' || (state === null && ofStatement)) return undefined
+  return state === null ? sql`${bankStatementLines.state} in ('proposed', 'waiting')` : eq(bankStatementLines.state, state)
+}
+
+/** Words of the line, an amount, or who it is proposed for. */
+function matches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  const cents = parseRand(search)
+  const proposed = db()
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.id, bankStatementLines.proposedInvoiceId),
+        or(ilike(invoices.invoiceNumber, pattern), ilike(sql`${invoices.buyer} ->> 'name'`, pattern)),
+      ),
+    )
+  return or(
+    ilike(bankStatementLines.description, pattern),
+    ilike(bankStatementLines.reference, pattern),
+    cents === null ? undefined : inArray(bankStatementLines.amountCents, [cents, -cents]),
+    sql`exists ${proposed}`,
+  )
+}

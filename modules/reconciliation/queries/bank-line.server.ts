@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { addDays } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
+import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { BankLineState } from '../rules/bank-line-states.ts'
+import { suggestShares } from '../rules/suggest-shares.ts'
+import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
+import { byHandDays } from './earlier-money.server.ts'
+import { candidatesOfCustomers } from './match-candidates.server.ts'
+
+export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
+
+/** Open documents shown of one customer. */
+const mostShown = 40
+
+/**
+ * A line with all that helps to decide on it. `chosen` is what staff picked instead of what is proposed. Null when it is missing.
+ * For staff who manage payments.
+ */
+export async function bankLineDetails(id: string, chosen: { customerId: string | null; invoiceId: string | null }) {
+  if (!isId(id)) return null
+  const [row] = await db()
+    .select({ line: bankStatementLines, statement: { id: bankStatements.id, fileName: bankStatements.fileName, bank: bankStatements.bank } })
+    .from(bankStatementLines)
+    .innerJoin(bankStatements, eq(bankStatements.id, bankStatementLines.statementId))
+    .where(eq(bankStatementLines.id, id))
+  if (!row) return null
+  const { line } = row
+  const customerId = chosen.customerId ?? line.proposedCustomerId
+  const invoiceId = chosen.customerId === null ? line.proposedInvoiceId : chosen.invoiceId
+  const [customer, open, twins, claims, booked] = await Promise.all([
+    customerId === null ? null : customerChoice(customerId),
+    customerId === null || !isId(customerId) ? [] : candidatesOfCustomers(db(), [customerId]),
+    twinsOf(line),
+    claimsLike(line.amountCents),
+    bookedBy(id),
+  ])
+  const shown = open.slice(0, mostShown)
+  return {
+    ...row,
+    customer,
+    open: shown,
+    proposed: shown.find((each) => each.invoiceId === invoiceId) ?? null,
+    shares: Object.fromEntries(suggestShares(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
+    byHand: customer === null ? [] : await paymentsByHand(customer.id, line),
+    twins,
+    claims,
+    booked,
+  }
+}
+
+type Line = typeof bankStatementLines.$inferSelect
+
+/** Other lines of the same day and amount: perhaps the same movement, in another file's words. */
+function twinsOf({ id, bookedOn, amountCents }: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
+  return db()
+    .select({ id: bankStatementLines.id, description: bankStatementLines.description, state: bankStatementLines.state })
+    .from(bankStatementLines)
+    .where(and(eq(bankStatementLines.bookedOn, bookedOn), eq(bankStatementLines.amountCents, amountCents), ne(bankStatementLines.id, id)))
+    .orderBy(asc(bankStatementLines.id))
+    .limit(10)
+}
+
+function claimsLike(amountCents: number) {
+  return db()
+    .select({
+      id: paymentClaims.id,
+      paidOn: paymentClaims.paidOn,
+      invoiceNumber: invoices.invoiceNumber,
+      customerName: sql<string>`${invoices.buyer} ->> 'name'`,
+    })
+    .from(paymentClaims)
+    .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
+    .where(and(eq(paymentClaims.state, 'open'), eq(paymentClaims.amountCents, amountCents)))
+    .orderBy(desc(paymentClaims.createdAt))
+    .limit(10)
+}
+
+/** Transfers of this amount that staff typed in around that day, and that no line has. */
+function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
+  return db()
+    .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, receivedOn: payments.receivedOn, recordedBy: payments.recordedBy })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        eq(payments.customerId, customerId),
+        eq(payments.amountCents, amountCents),
+        eq(payments.source, 'staff'),
+        eq(payments.method, 'bank_transfer'),
+        isNull(payments.bankLineId),
+        sql`${payments.receivedOn} between ${addDays(bookedOn, -byHandDays)} and ${addDays(bookedOn, byHandDays)}`,
+      ),
+    )
+    .limit(10)
+}
+
+/** Where the money of a booked line went. */
+async function bookedBy(lineId: string) {
+  const [onInvoices, onBalance] = await Promise.all([
+    db()
+      .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(eq(payments.bankLineId, lineId))
+      .orderBy(asc(payments.id)),
+    db()
+      .select({ customerId: customerCredits.customerId, amountCents: customerCredits.amountCents })
+      .from(customerCredits)
+      .where(and(eq(customerCredits.bankLineId, lineId), isNull(customerCredits.invoiceId))),
+  ])
+  return { onInvoices, onBalance: onBalance[0] ?? null }
+}
+
+export type PayableChoice = {
+  invoiceId: string
+  invoiceNumber: string
+  orderNumber: string | null
+  customerId: string
+  customerName: string
+  owedCents: number
+}
+
+/** Open documents for staff who look for whose money it is: by number, order, name, company or email. At most 10. */
+export async function payableChoices(search: string): Promise<PayableChoice[]> {
+  const pattern = search === '' ? null : searchPattern(search)
+  if (pattern === null) return []
+  const has = (text: ReturnType<typeof sql>) => sql`${text} ilike ${pattern}`
+  return db()
+    .select({
+      invoiceId: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      orderNumber: orders.orderNumber,
+      customerId: invoices.customerId,
+      customerName: sql<string>`${invoices.buyer} ->> 'name'`,
+      owedCents: sql<number>`${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents}`.mapWith(Number),
+    })
+    .from(invoices)
+    .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(invoices.subscriptionId)))
+    .where(
+      and(
+        eq(invoices.kind, 'invoice'),
+        sql`${invoices.status} in ('pending', 'unpaid')`,
+        isNull(invoices.deletedAt),
+        or(
+          has(sql`${invoices.invoiceNumber}`),
+          has(sql`${orders.orderNumber}`),
+          has(sql`${invoices.buyer} ->> 'name'`),
+          has(sql`${invoices.buyer} ->> 'company'`),
+          has(sql`${invoices.buyer} ->> 'email'`),
+        ),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(10)
+}

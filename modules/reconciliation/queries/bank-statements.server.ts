@@ -1,0 +1,72 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import type { Page } from '#kernel/paging.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { StatementListQuery } from '../rules/bank-line-list.ts'
+import { type BankLineState, bankLineStates } from '../rules/bank-line-states.ts'
+import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
+
+export type StatementRow = typeof bankStatements.$inferSelect & { openCount: number }
+
+const openLines = sql<number>`(select count(*)::int from ${bankStatementLines} l where l.statement_id = ${bankStatements}.id and l.state in ('proposed', 'waiting'))`
+
+const newest: KeysetSort<StatementRow> = [
+  { column: bankStatements.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: bankStatements.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** The statements that were taken in. For staff who manage payments. */
+export async function statementList(query: StatementListQuery): Promise<Page<StatementRow>> {
+  const slice = keysetSlice(newest, query)
+  const [fetched, count] = await Promise.all([
+    db()
+      .select({ statement: bankStatements, openCount: openLines })
+      .from(bankStatements)
+      .where(slice.where)
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(bankStatements),
+  ])
+  const rows = fetched.map(({ statement, openCount }) => ({ ...statement, openCount }))
+  return { ...keysetPage(newest, query, rows), count, countIsCapped: false }
+}
+
+export type LineFigures = Record<BankLineState, { count: number; cents: number }>
+
+/** How many lines are in which state, and what they come to. */
+async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
+  const rows = await db()
+    .select({
+      state: bankStatementLines.state,
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`sum(${bankStatementLines.amountCents})`.mapWith(Number),
+    })
+    .from(bankStatementLines)
+    .where(where)
+    .groupBy(bankStatementLines.state)
+  const of = (state: BankLineState) => rows.find((row) => row.state === state) ?? { count: 0, cents: 0 }
+  const [posted, proposed, waiting, dismissed, outgoing] = bankLineStates.map(of)
+  const none = { count: 0, cents: 0 }
+  return { posted: posted ?? none, proposed: proposed ?? none, waiting: waiting ?? none, dismissed: dismissed ?? none, outgoing: outgoing ?? none }
+}
+
+/** One statement with its figures. `undecided`: lines that nobody has looked at yet. Null when it is missing. */
+export async function bankStatement(id: string) {
+  if (!isId(id)) return null
+  const [statement] = await db().select().from(bankStatements).where(eq(bankStatements.id, id))
+  if (!statement) return null
+  const own = eq(bankStatementLines.statementId, id)
+  const unseen = and(own, eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
+  const [figures, undecided] = await Promise.all([lineFigures(own), db().$count(bankStatementLines, unseen)])
+  return { statement, figures, undecided, newCount: Object.values(figures).reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** What waits on the desk. */
+export async function deskFigures() {
+  const [figures, claims] = await Promise.all([
+    lineFigures(sql`${bankStatementLines.state} in ('proposed', 'waiting')`),
+    db().$count(paymentClaims, eq(paymentClaims.state, 'open')),
+  ])
+  return { proposed: figures.proposed, waiting: figures.waiting, claims }
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, daysBetween } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
+import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
+import { paymentClaims } from '../tables.server.ts'
+import { type ArrivedLine, byHandDays, earlierMoney } from './earlier-money.server.ts'
+import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
+
+export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string }
+
+/** Payers are remembered for a year and a bit, so that an annual payment is known again. */
+const memoryDays = 400
+
+/** What a payer and a bank wrote, as one text. */
+export function lineText({ description, reference }: { description: string; reference: string }): string {
+  return `${description} ${reference}`.trim()
+}
+
+/** All that is known around some lines, in a handful of statements however many they are. The answers stand in the order of the lines. */
+export async function matchingFacts(lines: readonly UndecidedLine[], executor: Executor = db()): Promise<Facts[]> {
+  if (lines.length === 0) return []
+  const { paymentMethods } = await siteSettings(executor)
+  const prefixes = [...new Set([paymentMethods.reference_prefix || 'HWP', 'HWP'])]
+  const named = lines.map((line) => namedNumbers(lineText(line), prefixes))
+  const amounts = [...new Set(lines.map((line) => line.amountCents))]
+  const documents = await candidatesByNumber(executor, [...new Set(named.flat().map(({ number }) => number))])
+  const [sameAmount, sums, claims, habits, byHand, earlier] = await Promise.all([
+    candidatesByAmount(executor, amounts),
+    customersBySum(executor, amounts),
+    claimsOf(amounts, executor),
+    habitsOf(lines, executor),
+    paymentsByHand(documents, amounts, executor),
+    earlierMoney(lines, documents, executor),
+  ])
+  return lines.map((line, at) => {
+    const meant = (named[at] ?? []).flatMap(({ number, literal }) =>
+      documents.filter((each) => each.invoiceNumber === number || each.orderNumber === number).map((each) => ({ ...each, literal })),
+    )
+    return {
+      named: meant,
+      sameAmount: sameAmount.filter((each) => each.owedCents === line.amountCents),
+      sameSum: sums.filter((each) => each.sumCents === line.amountCents),
+      knownPayers: habits.get(textKey(line)) ?? [],
+      claims: claims.filter((claim) => claim.amountCents === line.amountCents),
+      byHand: byHand.filter(
+        (each) =>
+          each.amountCents === line.amountCents &&
+          meant.some(({ invoiceId }) => invoiceId === each.invoiceId) &&
+          Math.abs(daysBetween(each.receivedOn, line.bookedOn)) <= byHandDays,
+      ),
+      earlier: earlier[at] ?? [],
+    }
+  })
+}
+
+function claimsOf(amounts: readonly Cents[], executor: Executor) {
+  return executor
+    .select({
+      invoiceId: paymentClaims.invoiceId,
+      customerId: paymentClaims.customerId,
+      customerName: sql<string>`${invoices.buyer} ->> 'name'`,
+      invoiceNumber: invoices.invoiceNumber,
+      amountCents: paymentClaims.amountCents,
+      paidOn: paymentClaims.paidOn,
+    })
+    .from(paymentClaims)
+    .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
+    .where(
+      and(
+        eq(paymentClaims.state, 'open'),
+        inArray(paymentClaims.amountCents, [...amounts]),
+        inArray(invoices.status, ['pending', 'unpaid']),
+        isNull(invoices.deletedAt),
+      ),
+    )
+}
+
+/** Payments that staff typed in for one of these documents and that no line of a statement has. */
+function paymentsByHand(documents: readonly Candidate[], amounts: readonly Cents[], executor: Executor) {
+  if (documents.length === 0) return Promise.resolve([])
+  return executor
+    .select({
+      invoiceId: payments.invoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      amountCents: payments.amountCents,
+      receivedOn: payments.receivedOn,
+      recordedBy: payments.recordedBy,
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        inArray(
+          payments.invoiceId,
+          documents.map(({ invoiceId }) => invoiceId),
+        ),
+        inArray(payments.amountCents, [...amounts]),
+        eq(payments.source, 'staff'),
+        eq(payments.method, 'bank_transfer'),
+        isNull(payments.bankLineId),
+      ),
+    )
+}
+
+function textKey({ description, reference }: { description: string; reference: string }): string {
+  return `${description}|${reference}`.toUpperCase()
+}
+
+/** Who paid with these very texts before, and what they owe now. */
+async function habitsOf(lines: readonly UndecidedLine[], executor: Executor): Promise<Map<string, Facts['knownPayers']>> {
+  const days = lines.map((line) => line.bookedOn).sort()
+  const keys = [...new Set(lines.map(textKey))]
+  const since = addDays(days[0] ?? '2000-01-01', -memoryDays)
+  const { rows } = await executor.execute<{ text: string; customer_id: string; name: string }>(sql`
+    with earlier as (
+      select id, upper(description || '|' || reference) as text from bank_statement_lines
+      where state = 'posted' and booked_on >= ${since} and upper(description || '|' || reference) in ${list(keys)}
+    ), paid as (
+      select text, customer_id from earlier join payments on payments.bank_line_id = earlier.id
+      union
+      select text, customer_id from earlier join customer_credits on customer_credits.bank_line_id = earlier.id and invoice_id is null
+    )
+    select text, customer_id, trim(first_name || ' ' || last_name) as name from paid
+    join ${customers} on customers.id = customer_id where deleted_at is null order by text limit 5000`)
+  const open = await candidatesOfCustomers(executor, [...new Set(rows.map((row) => row.customer_id))])
+  const payers = new Map<string, { customerId: string; customerName: string; open: Candidate[] }[]>()
+  for (const { text, customer_id: customerId, name: customerName } of rows) {
+    const payer = { customerId, customerName, open: open.filter((each) => each.customerId === customerId) }
+    payers.set(text, [...(payers.get(text) ?? []), payer])
+  }
+  return payers
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { ClaimListQuery } from '../rules/bank-line-list.ts'
+import type { ClaimState } from '../rules/bank-line-states.ts'
+import { bankStatementLines, paymentClaims } from '../tables.server.ts'
+
+/** A claim without its file's bytes. */
+export type ClaimRow = {
+  id: string
+  customerId: string
+  customerName: string
+  invoiceId: string
+  invoiceNumber: string
+  amountCents: Cents
+  paidOn: CalendarDate
+  note: string
+  fileName: string | null
+  fileType: string | null
+  state: ClaimState
+  decidedBy: string | null
+  createdAt: Date
+}
+
+const columns = {
+  id: paymentClaims.id,
+  customerId: paymentClaims.customerId,
+  customerName: sql<string>`${invoices.buyer} ->> 'name'`,
+  invoiceId: paymentClaims.invoiceId,
+  invoiceNumber: invoices.invoiceNumber,
+  amountCents: paymentClaims.amountCents,
+  paidOn: paymentClaims.paidOn,
+  note: paymentClaims.note,
+  fileName: paymentClaims.fileName,
+  fileType: paymentClaims.fileType,
+  state: paymentClaims.state,
+  decidedBy: paymentClaims.decidedBy,
+  createdAt: paymentClaims.createdAt,
+}
+
+const newest: KeysetSort<ClaimRow> = [
+  { column: paymentClaims.createdAt, kind: 'moment', of: (row) => row.createdAt },
+  { column: paymentClaims.id, kind: 'id', of: (row) => row.id },
+]
+
+/** Proofs of payment, those that nobody has decided on unless asked otherwise. For staff who manage payments. */
+export async function claimList(query: ClaimListQuery): Promise<Page<ClaimRow>> {
+  const slice = keysetSlice(newest, query)
+  const { state } = query.filters
+  const where = state === 'all' ? undefined : eq(paymentClaims.state, state ?? 'open')
+  const [fetched, count] = await Promise.all([
+    db()
+      .select(columns)
+      .from(paymentClaims)
+      .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${paymentClaims} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
+  ])
+  return { ...keysetPage(newest, query, fetched), count: Math.min(count, countCap), countIsCapped: count > countCap }
+}
+
+export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof claimDetails>>>
+
+/** One claim with the payments that it may mean and the lines of its amount. Null when it is missing. */
+export async function claimDetails(id: string) {
+  if (!isId(id)) return null
+  const [claim] = await db()
+    .select(columns)
+    .from(paymentClaims)
+    .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
+    .where(eq(paymentClaims.id, id))
+  if (!claim) return null
+  const [received, lines] = await Promise.all([
+    db()
+      .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents, receivedOn: payments.receivedOn })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(eq(payments.customerId, claim.customerId))
+      .orderBy(sql`${payments.invoiceId} = ${claim.invoiceId} desc`, desc(payments.receivedOn), desc(payments.id))
+      .limit(20),
+    db()
+      .select({
+        id: bankStatementLines.id,
+        bookedOn: bankStatementLines.bookedOn,
+        description: bankStatementLines.description,
+        state: bankStatementLines.state,
+      })
+      .from(bankStatementLines)
+      .where(and(eq(bankStatementLines.amountCents, claim.amountCents), sql`${bankStatementLines.state} in ('proposed', 'waiting')`))
+      .orderBy(desc(bankStatementLines.bookedOn))
+      .limit(10),
+  ])
+  return { claim, received, lines }
+}
+
+/** What the actor has told us about an invoice of theirs. */
+export async function ownClaims(actor: Actor, invoiceId: string): Promise<ClaimRow[]> {
+  const customerId = customerIdOf(actor)
+  if (!customerId || !isId(invoiceId)) return []
+  return db()
+    .select(columns)
+    .from(paymentClaims)
+    .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
+    .where(and(eq(paymentClaims.customerId, customerId), eq(paymentClaims.invoiceId, invoiceId), isNull(invoices.deletedAt)))
+    .orderBy(desc(paymentClaims.createdAt))
+    .limit(20)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { bankLineStates, claimStates, statementFormats } from './rules/bank-line-states.ts'
+
+export const statementFormat = pgEnum('statement_format', statementFormats)
+export const bankLineState = pgEnum('bank_line_state', bankLineStates)
+export const claimState = pgEnum('claim_state', claimStates)
+
+/** A statement file that staff uploaded. The same file is taken once. */
+export const bankStatements = pgTable(
+  'bank_statements',
+  {
+    id: id(),
+    /** Whose layout it has: 'fnb', 'standard-bank', … */
+    bank: text('bank').notNull(),
+    format: statementFormat('format').notNull(),
+    accountNumber: text('account_number').notNull().default(''),
+    fileName: text('file_name').notNull(),
+    /** SHA-256 of the bytes, hex. */
+    contentHash: text('content_hash').notNull().unique(),
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+    /** Lines of the file; those that an earlier statement held already have no row here. */
+    lineCount: integer('line_count').notNull(),
+    uploadedBy: text('uploaded_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('bank_statements_newest').on(table.createdAt.desc(), table.id.desc())],
+)
+
+/** One movement on our account. Overlapping statements hold the same movement twice: the fingerprint lets it in once. */
+export const bankStatementLines = pgTable(
+  'bank_statement_lines',
+  {
+    id: id(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => bankStatements.id),
+    position: integer('position').notNull(),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    /** Money in is positive. */
+    amountCents: cents('amount_cents').notNull(),
+    description: text('description').notNull(),
+    reference: text('reference').notNull().default(''),
+    /** The bank's own id of the movement, where its layout has one. */
+    bankId: text('bank_id').notNull().default(''),
+    fingerprint: text('fingerprint').notNull().unique(),
+    state: bankLineState('state').notNull(),
+    /** Whom and what it is probably for. */
+    proposedCustomerId: uuid('proposed_customer_id').references(() => customers.id),
+    proposedInvoiceId: uuid('proposed_invoice_id').references(() => invoices.id),
+    /** Why it was matched or not, for staff. */
+    reason: text('reason').notNull().default(''),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('bank_statement_lines_position').on(table.statementId, table.position),
+    index('bank_statement_lines_queue').on(table.bookedOn, table.id).where(sql`${table.state} in ('proposed', 'waiting')`),
+    index('bank_statement_lines_list').on(table.bookedOn.desc(), table.id.desc()),
+    check('bank_statement_lines_outgoing', sql`(${table.amountCents} <= 0) = (${table.state} = 'outgoing')`),
+    check('bank_statement_lines_decided', sql`(${table.state} in ('posted', 'dismissed')) = (${table.decidedAt} is not null)`),
+  ],
+)
+
+/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never books money by itself. */
+export const paymentClaims = pgTable(
+  'payment_claims',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    amountCents: cents('amount_cents').notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    note: text('note').notNull().default(''),
+    fileName: text('file_name'),
+    /** Told from the content, never from the browser. */
+    fileType: text('file_type'),
+    fileBytes: bytes('file_bytes'),
+    state: claimState('state').notNull().default('open'),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_claims_customer').on(table.customerId, table.createdAt),
+    index('payment_claims_invoice').on(table.invoiceId),
+    index('payment_claims_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    check('payment_claims_amount', sql`${table.amountCents} > 0`),
+    check(
+      'payment_claims_file',
+      sql`(${table.fileName} is null) = (${table.fileBytes} is null) and (${table.fileType} is null) = (${table.fileBytes} is null)`,
+    ),
+    check('payment_claims_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
+  ],
+)
