@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
-import { compressPage } from '#platform/compress.server.ts'
+import { compressPage } from '#platform/compression.server.ts'
 import { documentParts } from './head/document-parts.server.tsx'
 import { requestInfo } from './request-info.server.ts'
 

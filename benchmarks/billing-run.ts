@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leanEnvironment, leanFlags } from '#scripts/lean.mjs'
+import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
 import { bareBilling } from './billing/bare-billing.ts'
 import { dueDatabase, dueDay, onCopy } from './billing/due-database.ts'
 import { residentMegabytes } from './memory.ts'
@@ -67,11 +67,11 @@ export async function billingCards(databaseUrl: string, [count = '5000']: string
 async function runInChild(url: string, env: Record<string, string> = {}): Promise<Run> {
   const file = join(import.meta.dirname, 'billing', 'run-once.ts')
   const options = process.env.BENCH_NODE_OPTIONS
-  const child = spawn(process.execPath, [...leanFlags, file], {
+  const child = spawn(process.execPath, [...memoryFlags, file], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      ...leanEnvironment,
+      ...memoryEnvironment,
       ...(options && { NODE_OPTIONS: options }),
       DATABASE_URL: url,
       AS_OF: dueDay,

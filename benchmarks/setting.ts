@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leanEnvironment, leanFlags } from '#scripts/lean.mjs'
+import { memoryEnvironment, memoryFlags } from '#scripts/memory-flags.mjs'
 import { freePort } from '#tests/server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,9 +28,9 @@ export function startReference(name: string, env: Record<string, string> = {}): 
 export async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
   const port = String(await freePort())
   // As npm start starts it; the references too.
-  const child = spawn(process.execPath, [...leanFlags, file], {
+  const child = spawn(process.execPath, [...memoryFlags, file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...leanEnvironment, HOST: '127.0.0.1', PORT: port, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...memoryEnvironment, HOST: '127.0.0.1', PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { config } from './config.server.ts'
-import { type Output, openLaterOutput, openOutput } from './output.server.ts'
-import { tellableError } from './tellable-error.server.ts'
+import { type Output, openBufferedOutput, openOutput } from './process/log-output.server.ts'
+import { redactedError } from './redacted-error.server.ts'
 
 /** What every log line of a request carries. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
@@ -15,7 +15,7 @@ export function log(): pino.Logger {
     {
       level: config().logLevel,
       mixin: () => requestScope.getStore() ?? {},
-      serializers: { err: tellableError },
+      serializers: { err: redactedError },
       redact: {
         paths: ['password', 'passphrase', 'merchant_key', 'token', 'secret', 'authorization', 'cookie'].flatMap((name) => [
           name,
@@ -33,7 +33,7 @@ export function log(): pino.Logger {
 let lines: Output | undefined
 
 /** For lines that come by the thousand and hold nothing to redact: finished JSON, written a little later and many at once. */
-export function logFinishedLine(line: string): void {
-  lines ??= openLaterOutput()
+export function logBufferedLine(line: string): void {
+  lines ??= openBufferedOutput()
   lines.write(`${line}\n`)
 }

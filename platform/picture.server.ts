@@ -1,4 +1,4 @@
-import { turnstile } from './turnstile.server.ts'
+import { concurrencyLimit } from './load/concurrency-limit.server.ts'
 
 /** Loaded with the first picture: its library takes memory that most hours have no use for. */
 async function openStudio() {
@@ -47,7 +47,7 @@ export type Rendering = {
 }
 
 // One at a time: what waits has time, the visitors of pages have not.
-const kiln = turnstile({ atOnce: 1, waiting: 500, message: 'Too many pictures are being made. Please try again.' })
+const kiln = concurrencyLimit({ atOnce: 1, waiting: 500, message: 'Too many pictures are being made. Please try again.' })
 
 const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
 

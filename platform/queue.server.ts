@@ -7,7 +7,7 @@ import { log } from './log.server.ts'
 import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
 import { bury, runBatch, type Worker } from './queue/run-batch.server.ts'
-import { tellableReason } from './tellable-error.server.ts'
+import { redactedReason } from './redacted-error.server.ts'
 
 export { GiveUp, type Job } from './queue/job.ts'
 
@@ -142,7 +142,7 @@ async function startUndertaker(boss: PgBoss): Promise<void> {
       await bury(one, workers).catch((error) => {
         log().warn({ err: error, job: one.sourceName }, 'nobody could be told of a given-up job yet; it will be tried again')
         // The queue keeps the whole error with the job.
-        throw new Error(tellableReason(error))
+        throw new Error(redactedReason(error))
       })
     }
   })

@@ -7,10 +7,10 @@ import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
 import { temporaryPasswordHours } from '#modules/identity/rules/password.ts'
 import { config } from '#platform/config.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase, transact } from '#platform/database.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const person = await askWho()

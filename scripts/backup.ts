@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { backUpCluster } from '#platform/postgres/backup.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const [folder] = process.argv.slice(2)

@@ -11,7 +11,7 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const { asOf, dryRun } = readArguments()

@@ -3,7 +3,7 @@ import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const server = await provideDatabase(config(), { join: true, onProgress: (line) => console.error(line) })

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { restoreEmbedded } from '#platform/postgres/restore.server.ts'
-import { failStart, StartError } from '#platform/start-error.server.ts'
+import { failStart, StartError } from '#platform/process/start-error.server.ts'
 
 try {
   const [folder] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 // npm start: a fresh clone becomes a running server; later starts go straight to it.
 import { join } from 'node:path'
-import { leanEnvironment, leanFlags } from './lean.mjs'
+import { memoryEnvironment, memoryFlags } from './memory-flags.mjs'
 import { passThrough } from './pass-through.mjs'
 import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
 
@@ -15,9 +15,9 @@ if (word !== undefined) {
 try {
   await ensureDependencies()
   await ensureBuild()
-  passThrough(nodeProgram(), [...leanFlags, join(root, 'build', 'server', 'index.js')], {
+  passThrough(nodeProgram(), [...memoryFlags, join(root, 'build', 'server', 'index.js')], {
     NODE_ENV: 'production',
-    ...leanEnvironment,
+    ...memoryEnvironment,
     ...process.env,
   })
 } catch (error) {

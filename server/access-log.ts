@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { log, logFinishedLine } from '#platform/log.server.ts'
+import { log, logBufferedLine } from '#platform/log.server.ts'
 
 export type Access = { requestId: string; clientAddress: string; status: number; ms: number; kept?: boolean }
 
@@ -11,7 +11,7 @@ export function logAccess(incoming: IncomingMessage, { requestId, clientAddress,
   const isProbe = path === '/healthz' || path === '/readyz'
   if (!log().isLevelEnabled(isProbe ? 'debug' : 'info')) return
   // Put together by hand: this runs for every page out of memory, and a logger would take as long as the page. Only the path can need escaping.
-  logFinishedLine(
+  logBufferedLine(
     `{"level":${isProbe ? 20 : 30},"time":${Date.now()},"requestId":"${requestId}","clientAddress":"${clientAddress}","method":"${method}",` +
       `"path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}${kept ? ',"kept":true' : ''},"msg":"request"}`,
   )

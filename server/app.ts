@@ -12,15 +12,15 @@ import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
+import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
-import { refuseOtherMethods, tidyAddresses } from './middleware/tidy-address.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
+import { cachedPictures } from './share-pictures/cached-pictures.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
-import { keepPictures } from './share-pictures/keep-pictures.ts'
 import { mountSimulators } from './simulators.ts'
 
 /** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
@@ -34,7 +34,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.get('/readyz', readyz)
 
   app.use(refuseUnreadableAddresses())
-  app.use(tidyAddresses())
+  app.use(redirectToCanonicalAddress())
   app.use(limitBodies())
   app.use(refuseForeignWrites())
 
@@ -42,7 +42,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   payfastItn(app)
   vitals(app)
   createCustomerApi(app)
-  searchEngines(app, keepPictures(drawSharePicture))
+  searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 
   app.use(refuseOtherMethods())

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { config } from '#platform/config.server.ts'
-import { visitorCame } from '#platform/pressure.server.ts'
+import { countRequest } from '#platform/load/requests.server.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { HttpEnv } from './request-scope.ts'
 import { inertPolicy, standingHeaders } from './security-headers.ts'
@@ -20,7 +20,7 @@ export function createListener(app: Hono<HttpEnv>, { files, pages }: Kept): Requ
     void rest(incoming, outgoing)
   }
   return (incoming, outgoing) => {
-    visitorCame()
+    countRequest()
     const otherwise = () => dynamic(incoming, outgoing)
     if (files.answer(incoming, outgoing, otherwise)) return
     if (pages) pages.answer(incoming, outgoing, otherwise)

@@ -2,10 +2,10 @@ import { createRequestHandler, isRouteErrorResponse, type RequestHandler, Router
 import { requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
+import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pageTurn } from '#platform/pressure.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
-import { handOnRetry } from './hand-on-retry.ts'
+import { forwardRetryAfter } from './forward-retry-after.ts'
 import { routeSections } from './route-sections.ts'
 
 /** What is known of a request before its page runs. */
@@ -43,7 +43,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         return isPassing(error)
       },
     })
-    await pageTurn()
+    await waitForTurn()
     const response = await handlerOf(new URL(request.url).pathname)(request, context)
     if (!keepable) response.headers.set('cache-control', 'no-store')
     return unavailable ? unavailableAnswer(request) : response
@@ -51,8 +51,8 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
 }
 
 function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): (pathname: string) => RequestHandler {
-  if (typeof build !== 'function') return routeSections(handOnRetry(build), (section) => createRequestHandler(section, mode))
-  const handle = createRequestHandler(async () => handOnRetry(await build()), mode)
+  if (typeof build !== 'function') return routeSections(forwardRetryAfter(build), (section) => createRequestHandler(section, mode))
+  const handle = createRequestHandler(async () => forwardRetryAfter(await build()), mode)
   return () => handle
 }
 

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
+import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
-import { followContent } from '#platform/content-version.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { collectGarbageWhenIdle } from '#platform/load/idle-garbage-collection.server.ts'
 import { log } from '#platform/log.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
+import { onShutdown } from '#platform/process/shutdown.server.ts'
+import { failStart } from '#platform/process/start-error.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
-import { onShutdown } from '#platform/shutdown.server.ts'
-import { failStart } from '#platform/start-error.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { createApp } from './app.ts'
-import { collectWhenQuiet } from './collect-when-quiet.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -37,7 +37,7 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
     const styles = await readStyles(clientFolder)
     const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, styles, key)) : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
-    collectWhenQuiet()
+    collectGarbageWhenIdle()
   })
 }
 

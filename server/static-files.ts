@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type CachedAnswer, cacheableAnswer, sendCached } from './cached-answer.ts'
 import { inertPolicy, standingHeaders } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -29,7 +29,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = names.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
   const files = new Map(paths.filter((path) => types[extname(path)]).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
-  const kept = new Map<string, Promise<KeptAnswer>>()
+  const kept = new Map<string, Promise<CachedAnswer>>()
   return {
     answer(incoming, outgoing, otherwise) {
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
@@ -42,13 +42,13 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
         made.catch(() => kept.delete(url))
         kept.set(url, made)
       }
-      made.then((answer) => sendKept(incoming, outgoing, answer), otherwise)
+      made.then((answer) => sendCached(incoming, outgoing, answer), otherwise)
       return true
     },
   }
 }
 
-async function keepFile(path: string, url: string): Promise<KeptAnswer> {
+async function keepFile(path: string, url: string): Promise<CachedAnswer> {
   // Names under /assets/ carry a hash of their content.
   const caching = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const headers: [string, string][] = [
@@ -57,5 +57,5 @@ async function keepFile(path: string, url: string): Promise<KeptAnswer> {
     ['content-security-policy', inertPolicy],
     ...standingHeaders(),
   ]
-  return keepAnswer(await readFile(path), headers, 11)
+  return cacheableAnswer(await readFile(path), headers, 11)
 }

@@ -1,8 +1,8 @@
 // A process that only runs the embedded PostgreSQL, for tests that kill it (never the machine, so it need not be durable). Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
-import { onShutdown } from '#platform/shutdown.server.ts'
-import { failStart } from '#platform/start-error.server.ts'
+import { onShutdown } from '#platform/process/shutdown.server.ts'
+import { failStart } from '#platform/process/start-error.server.ts'
 
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', throwAway: true })

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { seedDefaults } from '#db/seeds/run.server.ts'
 import { deliverMailJob } from '#modules/mail/jobs.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
 import { ensureQueue, senderBoss } from '#platform/queue/boss.server.ts'
 
 /** The day on which everything is due; the monthly ones of these databases began a month before, the annual ones a year. */

@@ -1,6 +1,6 @@
 import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { defaultSettings } from './default-settings.ts'
 
 /** The demo provider: a believable small host in Cape Town, with PayFast's public sandbox merchant. */
@@ -33,8 +33,8 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
     apiConfigs: {
       ...defaultSettings.apiConfigs,
       payfast_merchant_id: '10004002',
-      payfast_merchant_key: seal('q1cd2rdny4a53'),
-      payfast_passphrase: seal('payfast'),
+      payfast_merchant_key: encrypt('q1cd2rdny4a53'),
+      payfast_passphrase: encrypt('payfast'),
       payfast_sandbox: true,
       sender_email: 'hello@hostwright.test',
     },

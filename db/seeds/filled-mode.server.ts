@@ -3,7 +3,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Executor, Transaction } from '#platform/database.server.ts'
-import { StartError } from '#platform/start-error.server.ts'
+import { StartError } from '#platform/process/start-error.server.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 type Mode = 'demo' | 'live'

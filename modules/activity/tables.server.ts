@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '#platform/columns.server.ts'
+import { createdAt, id } from '#platform/database/columns.server.ts'
 
 /** Who did what (A§3 activity_log). `details` never holds a secret. */
 export const activityLog = pgTable(

@@ -17,7 +17,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import type { siteSettings as siteSettingsTable } from '#modules/settings/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { invoiceLines, invoices, orders, subscriptions } from './tables.server.ts'
 
 type Order = typeof orders.$inferInsert
@@ -113,8 +113,8 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
   const { apiConfigs } = await siteSettings()
   const merchant = {
     payfast_merchant_id: testMerchant.id,
-    payfast_merchant_key: seal(testMerchant.key),
-    payfast_passphrase: seal(testMerchant.passphrase),
+    payfast_merchant_key: encrypt(testMerchant.key),
+    payfast_passphrase: encrypt(testMerchant.passphrase),
   }
   await writeShopSettings({ ...changes, apiConfigs: { ...apiConfigs, ...merchant, ...api } })
   await db()

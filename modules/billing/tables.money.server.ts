@@ -3,7 +3,7 @@ import { check, date, index, pgEnum, pgTable, primaryKey, smallint, text, unique
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
-import { cents, createdAt, id, moment } from '#platform/columns.server.ts'
+import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './tables.server.ts'
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)

@@ -4,7 +4,7 @@ import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { billingLogStatuses, billingRunStatuses, proposalStatuses, reminderStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { dunningActions } from '#modules/settings/rules/billing-settings.ts'
-import { cents, createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { invoices, subscriptions } from './tables.server.ts'
 
 export const billingLogStatus = pgEnum('billing_log_status', billingLogStatuses)

@@ -27,7 +27,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { recurringModels } from '#modules/settings/rules/billing-settings.ts'
-import { cents, createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 
 export const orderStatus = pgEnum('order_status', orderStatuses)
 export const paymentMethod = pgEnum('payment_method', paymentMethods)

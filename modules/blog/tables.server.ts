@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { commentStatuses, postStatuses } from './rules/status.ts'
 
 export const blogCategories = pgTable('blog_categories', {

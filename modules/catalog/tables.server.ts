@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { cents, createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
 import { hostingPlanPeriods } from './rules/hosting-plan.ts'
 import { type PackageFeature, type PackageLimits, type PackageMetadata, packageBillingPeriods } from './rules/package.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, cents, createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { bytes, cents, createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
 import { badgePositions } from './rules/badge.ts'
 import { featureIcons } from './rules/feature.ts'
 import { imageFormats, sourceTypes } from './rules/image.ts'

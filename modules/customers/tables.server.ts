@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#modules/identity/tables.server.ts'
-import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { type BillingAddress, customerStatuses } from './rules/customer.ts'
 
 export const customerStatus = pgEnum('customer_status', customerStatuses)

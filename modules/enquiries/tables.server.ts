@@ -1,5 +1,5 @@
 import { index, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from '#platform/columns.server.ts'
+import { createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { domainPriorities, domainServiceTypes, domainStatuses, generalStatuses } from './rules/status.ts'
 
 export const generalEnquiryStatus = pgEnum('general_enquiry_status', generalStatuses)

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
-import { turnstile } from '#platform/turnstile.server.ts'
+import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 
 /**
  * A password costs a tenth of a second of a whole core and 32 MB, on purpose. Hundreds at once would starve everything else, so few are
  * worked on, some wait a few seconds, and the rest are asked to come back (RefusalError, 503): only signing in is slow then, not the site.
  */
-const { enter, room } = turnstile({
+const { enter, room } = concurrencyLimit({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 40,
   message: 'Very many people are signing in right now. Please try again in a few seconds.',

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 
 /** Sign-in accounts. Columns are those that better-auth expects, with our own below the line. */
 export const users = pgTable('users', {

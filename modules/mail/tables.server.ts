@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, updatedAt } from '#platform/columns.server.ts'
+import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { emailLogStatuses, emailTemplateTypes } from './rules/email.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { bytes, cents, createdAt, id, moment } from '#platform/columns.server.ts'
+import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { bankLineStates, claimStates, statementFormats } from './rules/bank-line-states.ts'
 
 export const statementFormat = pgEnum('statement_format', statementFormats)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt } from '#platform/columns.server.ts'
+import { createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
 import { robotsValues } from './rules/robots.ts'
 import { vitalNames } from './rules/vitals.ts'
 

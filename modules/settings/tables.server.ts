@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { updatedAt } from '#platform/columns.server.ts'
+import { updatedAt } from '#platform/database/columns.server.ts'
 import type { ApiConfigs } from './rules/api-configs.ts'
 import type { BillingSettings } from './rules/billing-settings.ts'
 import type { DevelopmentSettings } from './rules/development-settings.ts'

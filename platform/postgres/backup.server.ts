@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../start-error.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 
 // Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders themselves must exist.
 const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])

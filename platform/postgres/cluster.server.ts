@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../start-error.server.ts'
-import { runAs } from './account.server.ts'
-import type { Place } from './place.server.ts'
+import { StartError } from '../process/start-error.server.ts'
+import type { Place } from './cluster-location.server.ts'
+import { runAs } from './run-as.server.ts'
 
 export const superuser = 'hostwright'
 

@@ -2,14 +2,14 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ensureCluster, superuser } from './cluster.server.ts'
+import { choosePlace } from './cluster-location.server.ts'
+import { openHome, readNote, takeHome } from './data-folder.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
-import { openHome, readNote, takeHome } from './home.server.ts'
-import { clearLeftover } from './leftover.server.ts'
-import { choosePlace } from './place.server.ts'
 import { choosePort, rememberedPort } from './port.server.ts'
 import { startPostmaster } from './postmaster.server.ts'
 import { findPrograms } from './programs.server.ts'
 import { serverSettings } from './settings.server.ts'
+import { clearLeftover } from './stale-server.server.ts'
 
 export type DatabaseServer = { url: string; stop(): Promise<void> }
 

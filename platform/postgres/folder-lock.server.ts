@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../start-error.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 
 export type FolderLock = { release(): Promise<void> }
 

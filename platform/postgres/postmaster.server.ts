@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.server.ts'
-import { StartError } from '../start-error.server.ts'
-import { spawnAs } from './account.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 import { lastLine } from './cluster.server.ts'
-import { clearLeftover, endPostmaster } from './leftover.server.ts'
-import type { Place } from './place.server.ts'
+import type { Place } from './cluster-location.server.ts'
+import { spawnAs } from './run-as.server.ts'
+import { clearLeftover, endPostmaster } from './stale-server.server.ts'
 
 export type Postmaster = { stop(): Promise<void> }
 type Options = { place: Place; settings: string[]; url: string; onProgress: (message: string) => void }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, chmod, copyFile, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../start-error.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 
 /** The server programs that npm's platform package brings: bin/, lib/ and share/ under `root`. */
 export type Programs = { root: string; version: string; initdb: string; postgres: string }

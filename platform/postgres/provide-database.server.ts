@@ -3,9 +3,9 @@ import { join as joinPath, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
-import { StartError } from '../start-error.server.ts'
+import { StartError } from '../process/start-error.server.ts'
+import { readNote } from './data-folder.server.ts'
 import { type DatabaseServer, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.server.ts'
-import { readNote } from './home.server.ts'
 
 const patienceMs = 10_000
 

@@ -1,10 +1,10 @@
 import { chmod, copyFile, cp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../start-error.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 import { isBackup } from './backup.server.ts'
+import { openHome, readNote, takeHome } from './data-folder.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
-import { openHome, readNote, takeHome } from './home.server.ts'
-import { clearLeftover } from './leftover.server.ts'
+import { clearLeftover } from './stale-server.server.ts'
 
 /**
  * Puts a backup in the place of the data folder's database and starts it once, as proof. What was there is kept beside it; gives its path,

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { throttled, yieldToVisitors } from '../load/background-work.server.ts'
 import { log } from '../log.server.ts'
-import { giveWay, workGently } from '../pressure.server.ts'
-import { tellableReason } from '../tellable-error.server.ts'
+import { redactedReason } from '../redacted-error.server.ts'
 import { GiveUp, type Job } from './job.ts'
 
 export type Worker<Data> = {
@@ -19,11 +19,11 @@ export async function runBatch<Data>(worker: Worker<Data>, batch: JobWithMetadat
 async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>): Promise<JobResult> {
   const about = { job: worker.job.name, jobId: one.id, attempt: one.retryCount + 1 }
   try {
-    await giveWay()
-    await workGently(() => worker.handler(worker.job.schema.parse(one.data)))
+    await yieldToVisitors()
+    await throttled(() => worker.handler(worker.job.schema.parse(one.data)))
     return { id: one.id, status: 'completed' }
   } catch (error) {
-    const output = { message: tellableReason(error) }
+    const output = { message: redactedReason(error) }
     if (error instanceof GiveUp) return { id: one.id, status: 'deadletter', output }
     log().warn({ ...about, err: error }, 'job failed; it will be tried again')
     return { id: one.id, status: 'failed', output }

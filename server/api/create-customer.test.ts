@@ -7,7 +7,7 @@ import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/fac
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
-import { hit } from '#platform/rate-limit.server.ts'
+import { hit } from '#platform/security/rate-limit.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
 import type { HttpEnv } from '../request-scope.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { isGatewayAddress } from '#modules/billing/payments/queries/gateway-access.server.ts'
-import { addressKey, hit, waitFor } from '#platform/rate-limit.server.ts'
+import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 /** Everything that comes is stored, so somebody who only sends forgeries could fill the disk. The gateway's own addresses are never turned away. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { recordVitals } from '#modules/seo/operations/record-vitals.server.ts'
 import { vitalsSchema } from '#modules/seo/rules/vitals.ts'
-import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 /** An office behind one address may read a lot; a program that fills the table may not. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { requestStarted } from '#platform/load/requests.server.ts'
 import { requestScope } from '#platform/log.server.ts'
-import { visitorWaits } from '#platform/pressure.server.ts'
 import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
 import { requestIdOf } from '../request-id.ts'
@@ -16,7 +16,7 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress(incoming))
     c.set('nonce', randomBytes(16).toString('base64'))
-    const answered = visitorWaits()
+    const answered = requestStarted()
     try {
       await requestScope.run({ requestId }, next)
     } finally {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { pictureAt } from '../api/media.ts'
-import { keepAnswer } from '../kept-answer.ts'
+import { cacheableAnswer } from '../cached-answer.ts'
 import { anybody, type Pages } from '../pages.ts'
 import { pagePolicy, standingHeaders } from '../security-headers.ts'
 import { lightenPage, type Styles } from './light-page.ts'
@@ -45,10 +45,10 @@ export async function makeSharedPage(pages: Pages, styles: Styles, key: string):
   ]
   const body = Buffer.from(html)
   return {
-    answer: await keepAnswer(body, headers, 4, response.status),
+    answer: await cacheableAnswer(body, headers, 4, response.status),
     program: program === null ? null : await keepProgram(program),
     keep,
-    smaller: () => keepAnswer(body, headers, 10, response.status),
+    smaller: () => cacheableAnswer(body, headers, 10, response.status),
   }
 }
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentChanged, followContent } from '#platform/caching/content-version.server.ts'
 import { setClock } from '#platform/clock.server.ts'
-import type { Quality } from '#platform/compress.server.ts'
-import { contentChanged, followContent } from '#platform/content-version.server.ts'
+import type { Quality } from '#platform/compression.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { keepAnswer } from '../kept-answer.ts'
+import { cacheableAnswer } from '../cached-answer.ts'
 import { createPageCache } from './page-cache.ts'
 import { keepProgram, programAddress } from './page-program.ts'
 
@@ -31,7 +31,7 @@ async function serveCounted(pauseMs = 0) {
     const { text } = page
     await sleep(pauseMs)
     if (page.status === 302) return undefined
-    const kept = (quality: Quality) => keepAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
+    const kept = (quality: Quality) => cacheableAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
     return { answer: await kept(4), program: await keepProgram(`show(${text})`), keep: page.status === 200, smaller: () => kept(10) }
   })
   const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))

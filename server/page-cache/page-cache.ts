@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
+import { contentVersion } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentVersion } from '#platform/content-version.server.ts'
 import { log } from '#platform/log.server.ts'
-import { type KeptAnswer, sendKept } from '../kept-answer.ts'
+import { type CachedAnswer, sendCached } from '../cached-answer.ts'
 import { type PageProgram, readProgramAddress } from './page-program.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
@@ -15,10 +15,10 @@ const mostBytes = 16 * 1024 * 1024
 /** Programs of pages that have changed since: somebody may have such a page open and touch it now. */
 const mostPastPrograms = 100
 
-type Entry = { answer: KeptAnswer; program: PageProgram | null; version: number; until: number }
+type Entry = { answer: CachedAnswer; program: PageProgram | null; version: number; until: number }
 
 /** A page for everybody. What is not to be kept (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
-export type MadePage = { answer: KeptAnswer; program: PageProgram | null; keep: boolean; smaller?: () => Promise<KeptAnswer> }
+export type MadePage = { answer: CachedAnswer; program: PageProgram | null; keep: boolean; smaller?: () => Promise<CachedAnswer> }
 
 /** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
@@ -34,7 +34,7 @@ export function createPageCache(make: MakePage): PageCache {
   const underWay = new Map<string, Promise<MadePage | undefined>>()
   let bytes = 0
 
-  const past = new Map<string, KeptAnswer>()
+  const past = new Map<string, CachedAnswer>()
 
   const drop = (key: string, entry: Entry) => {
     if (!entries.delete(key)) return
@@ -54,7 +54,7 @@ export function createPageCache(make: MakePage): PageCache {
   let shrinking = Promise.resolve()
 
   /** One at a time: whoever waits for a page comes first. */
-  const shrink = (key: string, entry: Entry, smaller: () => Promise<KeptAnswer>) => {
+  const shrink = (key: string, entry: Entry, smaller: () => Promise<CachedAnswer>) => {
     const isCurrent = () => entries.get(key) === entry
     const begin = () => {
       if (!isCurrent()) return
@@ -111,11 +111,14 @@ export function createPageCache(make: MakePage): PageCache {
     const entry = entries.get(key)
     // Its name is what it says, so it is right also while changes cannot be heard.
     const known = entry?.program?.name === name ? entry.program.answer : past.get(name)
-    if (known) return sendKept(incoming, outgoing, known)
+    if (known) return sendCached(incoming, outgoing, known)
     const version = contentVersion()
     if (version === undefined) return otherwise()
     if (entry && isFresh(entry, version)) return otherwise()
-    makeOnce(key, version).then((page) => (page?.program?.name === name ? sendKept(incoming, outgoing, page.program.answer) : otherwise()), otherwise)
+    makeOnce(key, version).then(
+      (page) => (page?.program?.name === name ? sendCached(incoming, outgoing, page.program.answer) : otherwise()),
+      otherwise,
+    )
   }
 
   return {
@@ -127,10 +130,10 @@ export function createPageCache(make: MakePage): PageCache {
       const version = key === undefined ? undefined : contentVersion()
       if (key === undefined || version === undefined) return otherwise()
       const entry = entries.get(key)
-      if (entry && isFresh(entry, version)) return sendKept(incoming, outgoing, entry.answer)
+      if (entry && isFresh(entry, version)) return sendCached(incoming, outgoing, entry.answer)
       if (entry) drop(key, entry)
       makeOnce(key, version).then(
-        (page) => (page && contentVersion() === version ? sendKept(incoming, outgoing, page.answer) : otherwise()),
+        (page) => (page && contentVersion() === version ? sendCached(incoming, outgoing, page.answer) : otherwise()),
         (error) => {
           log().error({ err: error }, 'a shared page could not be made')
           otherwise()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type KeptAnswer, keepAnswer } from '../kept-answer.ts'
+import { type CachedAnswer, cacheableAnswer } from '../cached-answer.ts'
 import { inertPolicy, standingHeaders } from '../security-headers.ts'
 
 /** The program of a kept page, with the data that the page was made of, under the name of what it says. */
-export type PageProgram = { name: string; answer: KeptAnswer }
+export type PageProgram = { name: string; answer: CachedAnswer }
 
 const folder = '/program/'
 
@@ -28,7 +28,7 @@ export async function keepProgram(text: string): Promise<PageProgram> {
     ['content-security-policy', inertPolicy],
     ...standingHeaders(),
   ]
-  return { name: nameOf(text), answer: await keepAnswer(Buffer.from(text), headers, 4) }
+  return { name: nameOf(text), answer: await cacheableAnswer(Buffer.from(text), headers, 4) }
 }
 
 function nameOf(text: string): string {

@@ -1,5 +1,5 @@
 import { index, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '#platform/columns.server.ts'
+import { createdAt, id } from '#platform/database/columns.server.ts'
 
 const simulator = pgSchema('simulator')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '#modules/billing/payments/payfast/fields.ts'
-import { cents, createdAt, id, moment } from '#platform/columns.server.ts'
+import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { Controls } from './controls.ts'
 
 /** The simulated gateway's own books, apart from ours: it must not know more than what was posted to it. */

@@ -5,7 +5,7 @@ import { aSignedInRequest } from '#modules/identity/factories.ts'
 import { siteSettings } from '#modules/settings/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 const pages = ['/supabase-example', '/test-signup', '/payment-test', '/payfast-debug', '/database-diagnostic']
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer()
   useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
   openDatabase(server.databaseUrl, 2)
-  const apiConfigs = { ...demoSettings().apiConfigs, payfast_passphrase: seal(passphrase), payfast_merchant_key: seal(merchantKey) }
+  const apiConfigs = { ...demoSettings().apiConfigs, payfast_passphrase: encrypt(passphrase), payfast_merchant_key: encrypt(merchantKey) }
   await db().update(siteSettings).set({ apiConfigs })
   admin = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
 }, 90_000)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { contentChanged } from '#platform/content-version.server.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 

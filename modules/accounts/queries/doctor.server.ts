@@ -3,8 +3,8 @@ import { documentInvariants } from '#modules/billing/invoices/queries/document-i
 import { orderInvariants } from '#modules/billing/orders/queries/order-invariants.server.ts'
 import { engineInvariants } from '#modules/billing/runs/queries/engine-invariants.server.ts'
 import { administratorInvariant } from '#modules/identity/queries/administrator-invariant.server.ts'
+import { examine, type Finding } from '#platform/database/invariant.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { examine, type Finding } from '#platform/invariant.server.ts'
 import { mailInvariants } from './mail-invariants.server.ts'
 
 const invariants = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /** Invariant 9 of docs/safety.md. Here and not in mail, because only billing knows which mails its documents owe. */
 export const mailInvariants: Invariant[] = [

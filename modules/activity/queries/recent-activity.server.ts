@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { downwards } from '#platform/keyset.server.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ActivityEntry = {

@@ -1,6 +1,6 @@
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { keptRead } from '#platform/kept-read.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
 import { blogSettings as table } from '../tables.server.ts'
 
 export type BlogSettings = typeof table.$inferSelect
@@ -10,7 +10,7 @@ export async function blogSettings(executor?: Executor): Promise<BlogSettings> {
   return executor ? read(executor) : kept('')
 }
 
-const kept = keptRead(() => readWithin(5000, read))
+const kept = cachedRead(() => readWithin(5000, read))
 
 async function read(executor: Executor): Promise<BlogSettings> {
   const [row] = await executor.select().from(table).limit(1)

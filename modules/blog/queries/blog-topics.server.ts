@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentRead } from '#platform/content-read.server.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { isVisible } from './visible-posts.server.ts'
 

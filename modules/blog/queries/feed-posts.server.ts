@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentRead } from '#platform/content-read.server.ts'
 import { cleanRichText } from '#platform/rich-text.server.ts'
 import { blogPosts } from '../tables.server.ts'
 import { isVisible, newestFirst } from './visible-posts.server.ts'

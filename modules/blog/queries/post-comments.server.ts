@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
+import { downwards } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { downwards } from '#platform/keyset.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** The newest of a long discussion; the count says how many there are. */

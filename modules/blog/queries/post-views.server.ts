@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
+import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /** How often a post was read. Not kept with the post: a view announces nothing. Null when the database is slow. */

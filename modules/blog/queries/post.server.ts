@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentRead } from '#platform/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { anchoredRichText, plainText } from '#platform/rich-text.server.ts'
 import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'

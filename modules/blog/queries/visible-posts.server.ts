@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { downwards } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { downwards } from '#platform/keyset.server.ts'
 import { blogCategories, blogPosts } from '../tables.server.ts'
 
 /** The one condition of every public read (B§4): published, and not in the future. */

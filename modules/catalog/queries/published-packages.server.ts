@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { keptRead } from '#platform/kept-read.server.ts'
-import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import { type PackageBillingPeriod, type PackageFeature, type PackageLimits, type PackageType, packageTypes } from '../rules/package.ts'
 import { packages } from '../tables.server.ts'
 
@@ -28,7 +28,7 @@ export async function publishedPackages(type?: PackageType, timeout?: number): P
 }
 
 // An apology for a slow database is for the one who got it.
-const keptPackages = keptRead(
+const keptPackages = cachedRead(
   (type) => readPackages(packageTypes.find((known) => known === type)),
   (found) => found.ok,
 )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
-import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { faqViewLimit, faqViewOnce } from '../rules/faq-limits.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 

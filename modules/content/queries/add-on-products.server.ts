@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { ecommerceProducts, productCategories } from '../tables.server.ts'
 
 const read = contentRead((tx) =>

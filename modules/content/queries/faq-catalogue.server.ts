@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Result } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq.ts'

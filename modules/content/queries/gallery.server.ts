@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { images } from '../tables.server.ts'
 
 /** The active pictures of one category of the gallery, in their order. */

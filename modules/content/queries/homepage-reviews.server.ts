@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { customerReviews } from '../tables.server.ts'
 
 // The address of a reviewer is nobody's business but ours: it is not read at all.

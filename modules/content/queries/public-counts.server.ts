@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { blogPosts } from '#modules/blog/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { readWithin, StatementTimeout } from '#platform/statement-timeout.server.ts'
 import { customerReviews, faqCategories, faqs, trustBadges, websiteFeatures, websiteSections } from '../tables.server.ts'
 
 export type PublicCount = { table: string; visible: number; stored: number }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ok, type Result } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { type SectionDefinition, sectionContent } from '../rules/section.ts'
 import { websiteSections } from '../tables.server.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { projects } from '../tables.server.ts'
 
 const read = contentRead((tx) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ValueOf } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { images, serviceCategories, services } from '../tables.server.ts'
 
 const read = contentRead((tx) =>

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Result } from '#kernel/result.ts'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
 import { trustBadges as table } from '../tables.server.ts'
 

@@ -2,7 +2,7 @@ import { type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { passwordProblem } from '#modules/identity/rules/password.ts'
 import { transact } from '#platform/database.server.ts'
-import { hit } from '#platform/rate-limit.server.ts'
+import { hit } from '#platform/security/rate-limit.server.ts'
 import { mayManageCustomers } from '../policy.ts'
 import { type AccountWish, type AddedCustomer, addCustomer, type NewCustomer } from './add-customer.server.ts'
 

@@ -12,7 +12,7 @@ import { users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db, transact } from '#platform/database.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { noAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
@@ -46,7 +46,7 @@ test('makes record, account, welcome mail and its trace; the password works once
   expect(row).toMatchObject({ email: person.email, displayName: 'Lerato Dube', status: 'active', tags: ['VIP'], authUserId: made.value.authUserId })
   const mails = await db().select().from(emailLogs).where(eq(emailLogs.customerId, made.value.customerId))
   expect(mails).toMatchObject([{ templateName: 'welcome', recipient: person.email }])
-  const password = String(JSON.parse(unseal(mails[0]?.sealedVariables ?? '')).temporary_password)
+  const password = String(JSON.parse(decrypt(mails[0]?.sealedVariables ?? '')).temporary_password)
   expect(JSON.stringify([mails[0]?.variables, await db().select().from(activityLog)])).not.toContain(password)
   const entered = await signIn({ email: person.email, password, remember: true, area: 'site' }, browser)
   expect(entered).toMatchObject({ ok: true, value: { userId: made.value.authUserId, mustChangePassword: true } })

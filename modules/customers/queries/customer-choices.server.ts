@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
+import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { downwards } from '#platform/keyset.server.ts'
 import { customers } from '../tables.server.ts'
 
 export type CustomerChoice = { id: string; name: string; email: string; company: string }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { db } from '#platform/database.server.ts'
-import { keptBriefly } from '#platform/kept-briefly.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
 import { rankedTop } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 
@@ -25,7 +25,7 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
 }
 
 /** The ids of those who spent or ordered most or came last, in one pass over all documents; kept some minutes where that takes long. */
-export const topCustomers: (by: Ranking) => Promise<string[]> = keptBriefly(async (by: Ranking) => {
+export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(async (by: Ranking) => {
   const { rows } = await readWithin(patienceMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
   return rows.map(({ id }) => id)
 })

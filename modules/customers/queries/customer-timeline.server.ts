@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type TimelineEvent as Merged, mergedTimeline, type TimelineSource } from '#platform/merged-timeline.server.ts'
+import { type TimelineEvent as Merged, mergedTimeline, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
 import { type TimelineKind, timelineKinds } from '../rules/timeline.ts'
 
 /** `targetId` is the order of an order or service, the invoice of an invoice or payment. */

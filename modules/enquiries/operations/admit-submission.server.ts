@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { addressKey, hit } from '#platform/rate-limit.server.ts'
+import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { confirmationLimit, mailboxOf, senderLimits } from '../rules/limits.ts'
 import { type SubmissionKey, sameWordsMs, submissionKey } from '../rules/submission.ts'
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { forgive, giveBack, hit } from '#platform/rate-limit.server.ts'
+import { forgive, giveBack, hit } from '#platform/security/rate-limit.server.ts'
 import { type AttemptLimit, attemptLimits } from '../rules/attempt-limits.ts'
 
 /** Counts one attempt for every process at once. Refuses ('too_many') with the seconds to wait when it was one too many. */

@@ -1,6 +1,6 @@
 import { and, lt, notLike } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { forgetOldHits } from '#platform/rate-limit.server.ts'
+import { forgetOldHits } from '#platform/security/rate-limit.server.ts'
 import { customerViewPrefix } from '../customer-view-cookie.server.ts'
 import { sessions, verifications } from '../tables.server.ts'
 import { endDeadCustomerViews } from './end-customer-view.server.ts'

@@ -5,7 +5,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { Browser } from '../browser.server.ts'
 import { anAccount, testPassword } from '../factories.ts'
@@ -21,7 +21,7 @@ test('a temporary password is mailed sealed, must be changed, replaces the old o
   const account = await anAccount()
   await transact(async (tx) => ok(await issueTemporaryPassword(tx, account.userId)))
   const [mail] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, account.email))
-  const password = String(JSON.parse(unseal(mail?.sealedVariables ?? '')).temporary_password)
+  const password = String(JSON.parse(decrypt(mail?.sealedVariables ?? '')).temporary_password)
   expect(JSON.stringify(mail?.variables)).not.toContain(password)
 
   const enter = (tried: string) => signIn({ email: account.email, password: tried, remember: true, area: 'site' }, browser)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { type Browser, browserOf } from '../browser.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember, requestWith, testPassword } from '../factories.ts'
@@ -28,7 +28,7 @@ async function mailedSecret(email: string, template: string, name: string): Prom
   const rows = await db().select().from(emailLogs).where(eq(emailLogs.recipient, email)).orderBy(emailLogs.id)
   const row = rows.filter((log) => log.templateName === template).at(-1)
   if (!row?.sealedVariables) throw new Error(`No ${template} was mailed to ${email}`)
-  return String(JSON.parse(unseal(row.sealedVariables))[name])
+  return String(JSON.parse(decrypt(row.sealedVariables))[name])
 }
 
 describe('signing in', () => {

@@ -1,6 +1,6 @@
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { transact } from '#platform/database.server.ts'
-import { addressKey } from '#platform/rate-limit.server.ts'
+import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../browser.server.ts'
 import { hashPassword, roomForPassword } from '../password-hash.server.ts'
 import { emailSchema } from '../rules/account.ts'

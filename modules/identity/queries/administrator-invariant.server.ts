@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 import { countAdministrators } from './active-administrators.server.ts'
 
 /** Invariant 12 of docs/safety.md. */

@@ -5,8 +5,8 @@ import { config } from '#platform/config.server.ts'
 import { db, isPassing } from '#platform/database.server.ts'
 import { type Delivery, type MailTransport, type OutgoingMail, UncertainDelivery } from '#platform/mail/transport.ts'
 import { GiveUp } from '#platform/queue.server.ts'
-import { unseal } from '#platform/seal.server.ts'
-import { tellableReason } from '#platform/tellable-error.server.ts'
+import { redactedReason } from '#platform/redacted-error.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
 import { mailOutlet, type Outlet } from '../queries/mail-transport.server.ts'
 import { findTemplate } from '../queries/template.server.ts'
@@ -96,14 +96,14 @@ async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promi
 }
 
 function openSecrets(row: LogRow): EmailVariables {
-  return row.sealedVariables ? JSON.parse(unseal(row.sealedVariables)) : {}
+  return row.sealedVariables ? JSON.parse(decrypt(row.sealedVariables)) : {}
 }
 
 async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
   try {
     return await render()
   } catch (error) {
-    throw new GiveUp(`Email template '${name}' has a fault: ${tellableReason(error)}`, { cause: error })
+    throw new GiveUp(`Email template '${name}' has a fault: ${redactedReason(error)}`, { cause: error })
   }
 }
 
@@ -128,7 +128,7 @@ async function markSent(id: string, { delivery, subjectForLog: subject }: Sent):
 /** Writes down why, and gives the error that the queue should see. */
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
-  const message = tellableReason(error).slice(0, 1000)
+  const message = redactedReason(error).slice(0, 1000)
   const final = error instanceof GiveUp || error instanceof UncertainDelivery
   const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it did not.` : message
   const values = { errorMessage, ...(final && { status: 'failed' as const }), ...(!final && { handedOverAt: null }) }

@@ -9,7 +9,7 @@ import { siteSettings } from '#modules/settings/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { GiveUp, startQueue, stopQueue } from '#platform/queue.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import { type MailServer, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -44,7 +44,7 @@ function useTransport(transport: 'settings' | 'capture'): void {
 
 async function useSmtp(port: number, changes: Record<string, unknown> = {}): Promise<void> {
   const { username, password } = mailUser
-  const account = { host: '127.0.0.1', port, username, password: seal(password), from_email: 'billing@test.example', from_name: 'Billing' }
+  const account = { host: '127.0.0.1', port, username, password: encrypt(password), from_email: 'billing@test.example', from_name: 'Billing' }
   const standing = { enabled: true, encryption: 'none', timeout: 1_000, last_test_status: null, last_test_date: null } as const
   await writeShopSettings({ smtpSettings: { ...standing, ...account, ...changes } })
 }
@@ -163,7 +163,7 @@ describe('over SMTP', () => {
 
   test('a wrong password and a refused recipient stay queued with the reason, and fail when the tries are used up', async () => {
     server = await startMailServer({ refuses: 'nobody@test.example' })
-    await useSmtp(server.port, { password: seal('wrong') })
+    await useSmtp(server.port, { password: encrypt('wrong') })
     const wrong = welcome()
     await expect(deliverMail(await queued(wrong))).rejects.toThrow(/535/)
     await useSmtp(server.port)

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { enqueue, insertOfJobs } from '#platform/queue.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
@@ -73,7 +73,7 @@ function mailRow(id: string, mail: Mail) {
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },
-    sealedVariables: mail.secrets ? seal(JSON.stringify(secrets)) : null,
+    sealedVariables: mail.secrets ? encrypt(JSON.stringify(secrets)) : null,
     attachments: mail.attachments ?? [],
     customerId: mail.customerId ?? null,
     orderId: mail.orderId ?? null,

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
+import { downwards } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { downwards } from '#platform/keyset.server.ts'
 import type { EmailLogStatus } from '../rules/email.ts'
 import { emailLogs } from '../tables.server.ts'
 

@@ -6,7 +6,7 @@ import { captureTransport } from '#platform/mail/capture.server.ts'
 import { smtpTransport } from '#platform/mail/smtp.server.ts'
 import { smtp2goTransport } from '#platform/mail/smtp2go.server.ts'
 import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { smtpServerOf } from '../rules/smtp-url.ts'
 
 export type Outlet = { transport: MailTransport; from: MailAddress }
@@ -35,7 +35,7 @@ function outletOfSettings(site: SiteSettings): Result<Outlet> {
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
       if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
-      return ok({ transport: smtp2goTransport(unseal(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
+      return ok({ transport: smtp2goTransport(decrypt(key)), from: { name: brandName(site.siteTitle), address: sender || site.contactEmail } })
     case 'aws_ses':
       return refuse('unavailable', 'AWS SES integration not yet implemented')
     default:
@@ -54,7 +54,7 @@ function smtpOutlet(site: SiteSettings): Result<Outlet> {
     port: smtp.port,
     encryption: smtp.encryption,
     username: smtp.username,
-    password: unseal(smtp.password),
+    password: decrypt(smtp.password),
     timeoutMs: smtp.timeout,
     allowPrivateHosts: config().mail.allowPrivateHosts,
   })

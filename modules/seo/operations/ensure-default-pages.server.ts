@@ -1,4 +1,4 @@
-import { contentChanged } from '#platform/content-version.server.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { defaultPages } from '../rules/default-pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { blogPosts } from '#modules/blog/tables.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { contentRead } from '#platform/content-read.server.ts'
 
 /** The title of a post that readers may see; null when there is none at this slug. Refused when the database is slow. */
 export const publishedPostTitle = contentRead(async (tx, slug) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { contentRead } from '#platform/content-read.server.ts'
+import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { PageRow } from '../rules/page-head.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptRead } from '#platform/kept-read.server.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
@@ -23,7 +23,7 @@ export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
 }
 
 // Sanitising takes some milliseconds, so it is done once for each state of the settings.
-const keptParties = keptRead(
+const keptParties = cachedRead(
   async (): Promise<Allowed | null> => {
     const seo = await seoSettings()
     return seo.ok && seo.value.global ? allowedBy(seo.value.global) : null

@@ -1,9 +1,9 @@
 import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { contentChanged } from '#platform/content-version.server.ts'
+import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { mayManageSettings } from '../policy.ts'
 import { versionOf } from '../queries/settings-tab.server.ts'
 import { type SiteSettings, siteSettings } from '../queries/site-settings.server.ts'
@@ -26,7 +26,7 @@ export async function saveSettings(actor: Actor, name: SettingsTabName, typed: F
     await tx.select({ id: table.id }).from(table).for('update')
     const current = await siteSettings(tx)
     if (versionOf(name, current) !== version) return refuse('conflict', newerSave)
-    return andThen(tab.parse(typed, { current, seal }), async (change) => {
+    return andThen(tab.parse(typed, { current, encrypt }), async (change) => {
       await contentChanged(tx)
       await tx.update(table).set(change)
       await trace(tx, actor, name, { before: current, after: { ...current, ...change } })

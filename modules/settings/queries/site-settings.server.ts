@@ -1,7 +1,7 @@
 import { isTimeZone, siteTimeZone } from '#kernel/dates.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { keptRead } from '#platform/kept-read.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
 import { siteSettings as table } from '../tables.server.ts'
 
 export type SiteSettings = typeof table.$inferSelect
@@ -15,7 +15,7 @@ export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
   return executor ? readSettings(executor) : keptSettings('')
 }
 
-const keptSettings = keptRead(() => readWithin(5000, readSettings))
+const keptSettings = cachedRead(() => readWithin(5000, readSettings))
 
 async function readSettings(executor: Executor): Promise<SiteSettings> {
   const [row] = await executor.select().from(table).limit(1)

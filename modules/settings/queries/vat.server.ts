@@ -1,10 +1,10 @@
 import { desc, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { BasisPoints } from '#kernel/money.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { keptRead } from '#platform/kept-read.server.ts'
 import { preparedRead } from '#platform/prepared-read.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
 import { vatRates } from '../tables.server.ts'
 
@@ -13,7 +13,7 @@ export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise
   return executor ? readRate(day, executor) : keptRate(day)
 }
 
-const keptRate = keptRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
+const keptRate = cachedRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
 
 const latestRate = preparedRead('vat-rate-on', ['day'], (from, { day }) =>
   from.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1),

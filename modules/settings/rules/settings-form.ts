@@ -51,7 +51,7 @@ export type FieldGroup = { title: string; description?: string; fields: readonly
 export type ParseContext = {
   current: SettingsBlocks
   /** Encrypts a secret for storage (D26). */
-  seal: (text: string) => string
+  encrypt: (text: string) => string
 }
 
 /** One tab of Site Settings (B§2.2.11): what it asks, what stands there now, and what becomes of what was typed. */

@@ -3,7 +3,7 @@ import { cookieLine, readCookie } from '#app/cookies.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { buyerDetailsSchema } from '#modules/billing/orders/rules/checkout.ts'
 import { paymentMethods } from '#modules/billing/orders/rules/order.ts'
-import { seal, unseal } from '#platform/seal.server.ts'
+import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 
 const draftSchema = z.object({
   /** Whose details these are: nobody else who signs in on this computer gets to see them. */
@@ -26,7 +26,7 @@ export function readDraft(request: Request, userId: string): Draft | null {
   const sealed = readCookie(request, cookieName)
   if (!sealed) return null
   try {
-    const draft = draftSchema.parse(JSON.parse(unseal(sealed)))
+    const draft = draftSchema.parse(JSON.parse(decrypt(sealed)))
     return draft.userId === userId ? draft : null
   } catch {
     return null
@@ -35,7 +35,7 @@ export function readDraft(request: Request, userId: string): Draft | null {
 
 /** The Set-Cookie line that keeps the details, an earlier nonce included; null when a browser would not keep a line that long. */
 export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'nonce'>): string | null {
-  const line = cookieLine(cookieName, seal(JSON.stringify({ ...draft, nonce: earlier?.nonce ?? newId() })), maxAge)
+  const line = cookieLine(cookieName, encrypt(JSON.stringify({ ...draft, nonce: earlier?.nonce ?? newId() })), maxAge)
   return line.length > 4_000 ? null : line
 }
 

@@ -1,11 +1,11 @@
 import { NotFound } from '#app/not-found.tsx'
-import { diagnoseDatabase } from '#platform/diagnosis.server.ts'
+import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'
 import type { Route } from './+types/database-diagnostic'
 import { DebugFrame, debugMeta, Facts, FactTable } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return forDebuggers(context, diagnoseDatabase)
+  return forDebuggers(context, databaseDiagnostics)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Database', Boolean(loaderData))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /** Invariant 14 of docs/safety.md: one card payment of several invoices is whole, and divides as it was asked for. */
 export const paymentInvariants: Invariant[] = [

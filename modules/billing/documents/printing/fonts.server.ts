@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font, type GlyphRun } from 'fontkit'
-import { installedFolder } from '#platform/installed-folder.server.ts'
+import { installedFolder } from '#platform/process/installed-folder.server.ts'
 import type { Face } from './text-runs.ts'
 
 export type Weight = 'regular' | 'strong'

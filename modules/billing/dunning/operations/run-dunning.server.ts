@@ -5,8 +5,8 @@ import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.se
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { giveWay, workGently } from '#platform/pressure.server.ts'
 import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
@@ -32,8 +32,8 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
     // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
-      await giveWay()
-      await workGently(() => dunBatch(ids.slice(from, from + batchSize), dunning))
+      await yieldToVisitors()
+      await throttled(() => dunBatch(ids.slice(from, from + batchSize), dunning))
     }
     after = waiting.at(-1)?.invoiceId ?? null
     if (after === null) return

@@ -1,13 +1,13 @@
 import { closePaper, openPaper } from '#modules/billing/documents/printing/paper.server.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
-import { breathe, inOwnTurn } from '#platform/pressure.server.ts'
+import { oneAtATime, yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
 import { drawLines } from './invoice-lines.server.ts'
 
 /** The document as a PDF. Pure: no clock, no database; the same object gives the same bytes. */
 export function renderInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
-  return inOwnTurn(() => draw(document))
+  return oneAtATime(() => draw(document))
 }
 
 async function draw(document: InvoiceDocument): Promise<Uint8Array> {
@@ -19,11 +19,11 @@ async function draw(document: InvoiceDocument): Promise<Uint8Array> {
     date: new Date(`${issueDate}T00:00:00Z`),
   })
   const linesTop = drawHead(paper, document)
-  await breathe()
+  await yieldToEventLoop()
   const footTop = drawLines(paper, document, linesTop)
-  await breathe()
+  await yieldToEventLoop()
   drawFoot(paper, document, footTop)
   drawPageFeet(paper, document)
-  await breathe()
+  await yieldToEventLoop()
   return closePaper(paper)
 }

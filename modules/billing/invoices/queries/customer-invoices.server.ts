@@ -6,8 +6,8 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
 import type { CustomerInvoiceQuery, CustomerInvoiceSort, CustomerInvoiceState } from '../rules/customer-invoice-list.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /** The last of several credit notes takes what VAT is left, which the rounding of the others may have moved by a cent each. */
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'

@@ -10,9 +10,9 @@ import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/ru
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
+import { type KeysetSort, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type KeysetSort, keysetSlice } from '#platform/keyset.server.ts'
-import { isCommon, pageOfFound } from '#platform/rare-search.server.ts'
+import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import { type InvoiceListQuery, type InvoiceListState, type InvoiceSort, invoiceRangeStart } from '../rules/invoice-list.ts'
 
 export type InvoiceListRow = {

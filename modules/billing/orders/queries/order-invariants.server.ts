@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /**
  * The invoice that an order itself is paid by; renewals have a subscription, cancelled and deleted ones do not count, nor one that was credited

@@ -1,7 +1,7 @@
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import type { GatewayAccess } from '../payfast/api-call.server.ts'
 import { isKnownSource, type SourceRules } from '../payfast/source.ts'
 
@@ -15,7 +15,7 @@ export function gatewayAccess(settings: Pick<SiteSettings, 'apiConfigs'>): Gatew
   const api = settings.apiConfigs
   return {
     baseUrls: { live: payfast.live, sandbox: payfast.sandbox, api: payfast.api },
-    merchant: { id: api.payfast_merchant_id, key: unseal(api.payfast_merchant_key), passphrase: unseal(api.payfast_passphrase) || null },
+    merchant: { id: api.payfast_merchant_id, key: decrypt(api.payfast_merchant_key), passphrase: decrypt(api.payfast_passphrase) || null },
     sandbox: gatewayModeOf(settings) === 'sandbox',
     timeoutMs: payfast.timeoutMs,
   }

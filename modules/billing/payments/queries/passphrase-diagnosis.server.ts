@@ -1,5 +1,5 @@
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
 import { formSignature } from '../payfast/signature.ts'
 import { signatureSelfTest } from '../payfast/signature-self-test.ts'
 import { gatewayModeOf } from './gateway-access.server.ts'
@@ -35,7 +35,7 @@ const sample: [string, string][] = [['merchant_id', '10000100']]
 
 function opened(stored: string): string | null {
   try {
-    return unseal(stored)
+    return decrypt(stored)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#modules/billing/factories.ts'
-import { seal } from '#platform/seal.server.ts'
+import { encrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { passphraseDiagnosis } from './passphrase-diagnosis.server.ts'
 
@@ -10,7 +10,7 @@ const failing = async () => (await passphraseDiagnosis()).checks.filter(({ holds
 
 test('a passphrase that works passes, and is nowhere in the answer', async () => {
   const passphrase = 'Langeberg pass 3'
-  await openShop({ api: { payfast_passphrase: seal(passphrase) } })
+  await openShop({ api: { payfast_passphrase: encrypt(passphrase) } })
   const found = await passphraseDiagnosis()
   expect(found).toMatchObject({ isSet: true, mode: 'sandbox' })
   expect(await failing()).toEqual([])
@@ -18,7 +18,7 @@ test('a passphrase that works passes, and is nowhere in the answer', async () =>
 })
 
 test('one that cannot be opened fails, and so does live mode without one', async () => {
-  await openShop({ api: { payfast_passphrase: `${seal('x').slice(0, -4)}AAAA` } })
+  await openShop({ api: { payfast_passphrase: `${encrypt('x').slice(0, -4)}AAAA` } })
   expect(await failing()).toContain('The stored passphrase can be opened with this installation’s APP_SECRET')
   await openShop({ api: { payfast_passphrase: '', payfast_sandbox: false } })
   expect(await passphraseDiagnosis()).toMatchObject({ isSet: false, mode: 'live' })

@@ -5,9 +5,9 @@ import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { type AgeingBucket, ageingBucket, ageingBuckets } from '#modules/billing/statements/rules/ageing.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { keptBriefly } from '#platform/kept-briefly.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
 
 /** Months that the charts of the cockpit show. */
@@ -24,7 +24,7 @@ export async function revenueFigures(): Promise<RevenueFigures> {
   return keptFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
 }
 
-const keptFigures = keptBriefly((key) => {
+const keptFigures = cachedIfSlow((key) => {
   const [today = '', zone = ''] = key.split(' ')
   return figuresOn(today, zone)
 })

@@ -7,9 +7,9 @@ import { mostPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
+import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { giveWay, workGently } from '#platform/pressure.server.ts'
-import { tellableReason } from '#platform/tellable-error.server.ts'
+import { redactedReason } from '#platform/redacted-error.server.ts'
 import { billingActor } from '../rules/billing-actor.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
 import { type Issuing, issueRenewals } from './issue-renewals.server.ts'
@@ -43,8 +43,8 @@ export async function billDue(issuing: Issuing, batchSize: number, progress: Pro
 async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progress: Progress): Promise<void> {
   try {
     while (!walk.isOver) {
-      await giveWay()
-      await workGently(() => billBatch(issuing, walk, batchSize, progress))
+      await yieldToVisitors()
+      await throttled(() => billBatch(issuing, walk, batchSize, progress))
     }
   } finally {
     walk.isOver = true
@@ -125,7 +125,7 @@ async function park(tx: Transaction, { id, description }: { id: string; descript
 /** Staff see why; the next run tries again. The first failure of a period is also shown as something to look at. */
 async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
-  const errorMessage = tellableReason(error).slice(0, 300)
+  const errorMessage = redactedReason(error).slice(0, 300)
   await transact(async (tx) => {
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id))
     if (!subscription) return ok(undefined)

@@ -16,7 +16,7 @@ import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { insertsOfMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { breathe } from '#platform/pressure.server.ts'
+import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { billingActor } from '../rules/billing-actor.ts'
 
@@ -40,7 +40,7 @@ export async function issueRenewals(
     return { due: each, renewal, totals, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
-  await breathe()
+  await yieldToEventLoop()
   // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
@@ -50,7 +50,7 @@ export async function issueRenewals(
     // The same for all of them, so it is said once.
     { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
   )
-  await breathe()
+  await yieldToEventLoop()
   const itemised = insertOf(
     invoiceLines,
     issued.map(({ invoiceId, renewal }) => ({
@@ -69,7 +69,7 @@ export async function issueRenewals(
   )} on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id, amount_cents = excluded.amount_cents,
     status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date, error_message = '',
     billed_on = excluded.billed_on, updated_at = excluded.updated_at`
-  await breathe()
+  await yieldToEventLoop()
   await tx.execute(togetherWith({ invoiced, itemised, logged, moved: movedOn(issued, now) }, sql`select 1`))
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])

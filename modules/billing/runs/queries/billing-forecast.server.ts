@@ -7,8 +7,8 @@ import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/du
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { keptBriefly } from '#platform/kept-briefly.server.ts'
-import { readWithin } from '#platform/statement-timeout.server.ts'
+import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
+import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { latestRunEnd } from './billing-run-list.server.ts'
 
 /** Counting stops here: beyond it 'more than' is said. */
@@ -41,7 +41,7 @@ export async function billingForecast(day: CalendarDate): Promise<BillingForecas
   return keptForecast(`${day} ${await latestRunEnd()}`)
 }
 
-const keptForecast = keptBriefly(async (key): Promise<BillingForecast> => {
+const keptForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
   const [day = ''] = key.split(' ')
   const { billingSettings: settings } = await siteSettings()
   return readWithin(patienceMs, async (tx) => {

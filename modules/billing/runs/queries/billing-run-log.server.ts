@@ -5,8 +5,8 @@ import { countCap, type Page } from '#kernel/paging.ts'
 import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
 import type { RunLogQuery } from '../rules/run-list.ts'
 
 export type RunLogRow = {

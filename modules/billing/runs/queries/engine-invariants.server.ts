@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from '#platform/invariant.server.ts'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /** Invariants 13 and 15 of docs/safety.md: what the billing engine and the bank wrote down agrees with the documents and the money. */
 export const engineInvariants: Invariant[] = [

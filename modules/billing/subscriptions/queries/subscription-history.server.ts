@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mergedTimeline, type TimelineEvent, type TimelineSource } from '#platform/merged-timeline.server.ts'
+import { mergedTimeline, type TimelineEvent, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
 
 export type HistoryKind = 'invoice' | 'billing' | 'charge' | 'reminder' | 'activity'
 /** `targetId` is the invoice, where there is one. */

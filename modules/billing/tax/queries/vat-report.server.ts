@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/keyset.server.ts'
 import type { ReportPeriod, VatReportRow, VatTotal } from '../rules/vat-report.ts'
 
 const originals = alias(invoices, 'originals')

@@ -40,7 +40,7 @@ export const gatewayTab: SettingsTab = {
     payfast_merchant_key: own.payfast_merchant_key !== '',
     payfast_passphrase: own.payfast_passphrase !== '',
   }),
-  parse: (typed, { current, seal }) => {
+  parse: (typed, { current, encrypt }) => {
     const problems: Problems = {}
     const own = current.apiConfigs
     const payfast_merchant_id = readText(typed, 'payfast_merchant_id', 20, problems)
@@ -57,8 +57,8 @@ export const gatewayTab: SettingsTab = {
       apiConfigs: {
         ...own,
         payfast_merchant_id,
-        payfast_merchant_key: key === '' ? own.payfast_merchant_key : seal(key),
-        payfast_passphrase: removes ? '' : passphrase === '' ? own.payfast_passphrase : seal(passphrase),
+        payfast_merchant_key: key === '' ? own.payfast_merchant_key : encrypt(key),
+        payfast_passphrase: removes ? '' : passphrase === '' ? own.payfast_passphrase : encrypt(passphrase),
         payfast_sandbox: isOn(typed.payfast_sandbox),
         payfast_test_mode: isOn(typed.payfast_test_mode),
       },

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Database } from '../database.server.ts'
+import { StartError } from '../process/start-error.server.ts'
+
+/** Any number that nothing else in this database locks. */
+const migrationLock = 4_717_831_905
+
+/** Runs the migrations that the database lacks. Servers that start together wait for each other. Refuses a database newer than the program. */
+export async function migrate(database: Database, folder = migrationsFolder()): Promise<void> {
+  const client = await database.$client.connect()
+  try {
+    // Another server may migrate for as long as it takes.
+    await client.query('set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+    const applied = await newestApplied(client)
+    if (applied > newest) {
+      throw new StartError('The database was changed by a newer Hostwright than this one. Start that version, or restore a backup from before.')
+    }
+    if (applied < newest) await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    await client.query('reset lock_timeout').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function newestApplied(client: { query(text: string): Promise<{ rows: { at: string | number | null }[] }> }): Promise<number> {
+  const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations')::text as at`)
+  if (table.rows[0]?.at == null) return 0
+  const newest = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations')
+  return Number(newest.rows[0]?.at ?? 0)
+}
+
+/** `db/migrations`, seen from the sources and from `build/server` alike. */
+export function migrationsFolder(): string {
+  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'db', 'migrations')
+    if (existsSync(join(folder, 'meta', '_journal.json'))) return folder
+  }
+  throw new StartError('The folder db/migrations is missing from this installation.')
+}

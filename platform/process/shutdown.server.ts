@@ -1,0 +1,29 @@
+import { redactedLines } from '../redacted-error.server.ts'
+
+/**
+ * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher (scripts/start.mjs) has died.
+ * A terminal sends Ctrl-C to every process of the group and the launcher forwards it too, so repeats within two seconds count as one;
+ * a later one ends the process at once.
+ */
+export function onShutdown(stop: (reason: string) => Promise<void>): void {
+  let since: number | undefined
+  const end = (reason: string) => {
+    if (since !== undefined) {
+      if (Date.now() - since > 2_000) process.exit(1)
+      return
+    }
+    since = Date.now()
+    stop(reason).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(redactedLines(error))
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+  if (process.channel) {
+    process.on('disconnect', () => end('the launcher ended'))
+    process.channel.unref()
+  }
+}

@@ -1,2 +1,0 @@
-export const leanFlags: string[]
-export const leanEnvironment: Record<string, string>

@@ -1,0 +1,2 @@
+export const memoryFlags: string[]
+export const memoryEnvironment: Record<string, string>
