@@ -39,7 +39,7 @@ export async function createManualInvoice(
   // The order's number is the moment; when two fall into the same millisecond the next one is free (D9).
   for (let attempt = 0; ; attempt++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, values, idempotencyKey, attempt))
+      return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, attempt }))
     } catch (error) {
       if (!isNumberTaken(error) || attempt === 200) throw error
     }
@@ -50,8 +50,7 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   values: ManualInvoiceValues,
-  key: string,
-  attempt: number,
+  { key, attempt }: { key: string; attempt: number },
 ): Promise<Result<CreatedInvoice>> {
   const settings = await siteSettings(tx)
   const moment = now()

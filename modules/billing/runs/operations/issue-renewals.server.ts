@@ -7,24 +7,22 @@ import { chargesItself } from '#modules/billing/charges/operations/chargeable.se
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
-import { invoiceMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
+import { billingActor } from '../rules/billing-actor.ts'
 
 export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
 
 type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; invoiceId: string; number: string; byMail: boolean }
-
-export const billingActor: Actor = { kind: 'system', name: 'Billing run' }
 
 /**
  * One period of each of these subscriptions (locked by the caller): invoice and line, log row, next date, and the mail where no card is charged.
