@@ -34,7 +34,7 @@ describe('of a statement that failed', () => {
     expect(told).toMatchObject({
       type: 'DrizzleQueryError',
       message: 'Failed query: insert into people (email, token, born) values ($1, $2, $3)',
-      stack: expect.stringMatching(/^ +at .*\n(.*\n)*.*tellable-error\.test\.ts/),
+      stack: expect.stringMatching(/^ +at .*\n(.*\n)*.*redacted-error\.test\.ts/),
       cause: { type: 'DatabaseError', code: '23505', table: 'people', constraint: 'people_pkey', message: expect.stringContaining('duplicate key') },
     })
     expect(inspect(told, { depth: null })).not.toMatch(values)
