@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded.server.ts'
 
 // `root` is the only user who needs the ways around, and only root can play the others.
 const root = process.getuid?.() === 0
-const program = join(import.meta.dirname, '#tests/embedded-program.ts')
+const program = join(import.meta.dirname, '../../tests/embedded-program.ts')
 
 let folder: string
 beforeEach(async () => {

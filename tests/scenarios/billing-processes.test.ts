@@ -21,7 +21,7 @@ const day = '2027-03-01'
 
 /** The command that staff would run, as a process of its own. */
 function billing(): ChildProcess & { said: string } {
-  const script = join(import.meta.dirname, '#scripts/billing.ts')
+  const script = join(import.meta.dirname, '../../scripts/billing.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url(), LOG_LEVEL: 'silent' }
   const child = Object.assign(spawn(process.execPath, [script, '--as-of', day], { env, stdio: ['ignore', 'pipe', 'pipe'] }), { said: '' })
   for (const stream of [child.stdout, child.stderr]) {

@@ -13,7 +13,7 @@ const named: Record<string, string> = {
 }
 
 /** Character references as the letters that they stand for. */
-export function readEntities(text: string): string {
+function readEntities(text: string): string {
   return text
     .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
     .replace(/&#(\d{1,7});?/g, (whole, code: string) => character(Number(code)) ?? whole)
