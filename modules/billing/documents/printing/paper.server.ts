@@ -95,23 +95,32 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     const lines: string[] = []
     for (const paragraph of printable(raw).split('\n')) {
       let current = ''
-      for (let word of paragraph.split(' ')) {
+      for (const word of paragraph.split(' ')) {
         const longer = current === '' ? word : `${current} ${word}`
         if (measure(longer, style) <= width) {
           current = longer
           continue
         }
         if (current !== '') lines.push(current)
-        while (measure(word, style) > width) {
-          const piece = cut(word, width, style)
-          lines.push(piece)
-          word = word.slice(piece.length)
-        }
-        current = word
+        const pieces = piecesOf(word, width, style)
+        lines.push(...pieces.slice(0, -1))
+        current = pieces.at(-1) ?? ''
       }
       lines.push(current)
     }
     return lines
+  }
+
+  /** A word too long for a line, cut into pieces that fit. */
+  function piecesOf(word: string, width: number, style: Style): string[] {
+    const pieces: string[] = []
+    let rest = word
+    while (measure(rest, style) > width) {
+      const piece = cut(rest, width, style)
+      pieces.push(piece)
+      rest = rest.slice(piece.length)
+    }
+    return [...pieces, rest]
   }
 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {

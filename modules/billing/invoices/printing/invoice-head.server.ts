@@ -76,7 +76,7 @@ function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
     seller.email,
     seller.phone,
   ]
-  return drawParty(paper, 'From', seller.legal_name || seller.title, lines, leftHalf, top)
+  return drawParty(paper, { caption: 'From', name: seller.legal_name || seller.title, lines }, leftHalf, top)
 }
 
 function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
@@ -87,10 +87,12 @@ function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
     buyer.email,
     buyer.phone,
   ]
-  return drawParty(paper, 'Billed to', buyer.company || buyer.name, lines, rightHalf, top)
+  return drawParty(paper, { caption: 'Billed to', name: buyer.company || buyer.name, lines }, rightHalf, top)
 }
 
-function drawParty(paper: Paper, caption: string, name: string, lines: (string | false)[], area: Area, top: number): number {
+type Party = { caption: string; name: string; lines: (string | false)[] }
+
+function drawParty(paper: Paper, { caption, name, lines }: Party, area: Area, top: number): number {
   paper.line(caption, top, area, label)
   let y = paper.block(name, top + 14, area, { size: 11, weight: 'strong' })
   for (const line of lines) if (line) y = paper.block(line, y, area, body)

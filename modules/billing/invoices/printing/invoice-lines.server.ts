@@ -28,7 +28,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
         continue
       }
       const part = rest.slice(0, room)
-      y = drawLine(paper, line, part, y, isFirst)
+      y = drawLine(paper, { description: part, line: isFirst ? line : null }, y)
       rest = rest.slice(room)
       isFirst = false
     }
@@ -53,9 +53,10 @@ function drawCaptions(paper: Paper, top: number): number {
   return top + 22
 }
 
-function drawLine(paper: Paper, line: DocumentLine, description: string[], top: number, isFirst: boolean): number {
+/** `line` is null where a description goes on from the page before. */
+function drawLine(paper: Paper, { description, line }: { description: string[]; line: DocumentLine | null }, top: number): number {
   let y = top + padding
-  if (isFirst) {
+  if (line) {
     paper.whole(String(line.quantity), y, columns.quantity, { ...cell, align: 'right' })
     paper.whole(formatRand(line.unitPriceCents), y, columns.price, { ...cell, align: 'right' })
     paper.whole(formatRand(line.totalCents), y, columns.total, { ...cell, align: 'right', weight: 'strong' })

@@ -1,4 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import { drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
@@ -58,9 +60,9 @@ function drawRows(paper: Paper, statement: StatementDocument, top: number): numb
     y += rowHeight
     paper.rule(y - 0.5)
   }
-  row((at) => drawBalance(paper, at, formatDay(statement.period.from), 'Opening balance', statement.openingCents))
+  row((at) => drawBalance(paper, at, { day: statement.period.from, label: 'Opening balance', cents: statement.openingCents }))
   for (const line of statement.lines) row((at) => drawLine(paper, at, line))
-  row((at) => drawBalance(paper, at, formatDay(statement.period.to), 'Closing balance', statement.closingCents))
+  row((at) => drawBalance(paper, at, { day: statement.period.to, label: 'Closing balance', cents: statement.closingCents }))
   return y
 }
 
@@ -77,9 +79,9 @@ function drawCaptions(paper: Paper, top: number): number {
   return top + 22
 }
 
-function drawBalance(paper: Paper, y: number, day: string, words: string, cents: number): void {
-  paper.line(day, y, columns.day, { ...cell, color: ink.muted })
-  paper.line(words, y, columns.what, { ...cell, weight: 'strong' })
+function drawBalance(paper: Paper, y: number, { day, label, cents }: { day: CalendarDate; label: string; cents: Cents }): void {
+  paper.line(formatDay(day), y, columns.day, { ...cell, color: ink.muted })
+  paper.line(label, y, columns.what, { ...cell, weight: 'strong' })
   paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
 }
 

@@ -28,7 +28,7 @@ function sample(count: number, cents = 22_885): StatementDocument {
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
-  return { ...statementOf({ from: '2026-11-01', to: '2026-11-22' }, 1_000, movements, open, 500), seller, buyer, bank }
+  return { ...statementOf({ from: '2026-11-01', to: '2026-11-22' }, { openingCents: 1_000, movements, open, unusedCents: 500 }), seller, buyer, bank }
 }
 
 const textOf = async (statement: StatementDocument) => pdfText(await renderStatementPdf(statement)).replaceAll('\u00a0', ' ')

@@ -12,8 +12,8 @@ const named: Record<string, string> = {
   sol: '/',
 }
 
-/** Decodes HTML character references. */
-export function readEntities(text: string): string {
+/** Character references as the letters that they stand for. */
+function readEntities(text: string): string {
   return text
     .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
     .replace(/&#(\d{1,7});?/g, (whole, code: string) => character(Number(code)) ?? whole)

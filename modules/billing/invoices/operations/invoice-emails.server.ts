@@ -1,13 +1,12 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand } from '#kernel/money.ts'
-import { type MailedInvoice, mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type MailedSubscription, mailedSubscription } from '../queries/mailed-subscription.server.ts'
+import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
 
 /** An invoice with its PDF. `occasion` makes the key: the first one goes out once, a resend has its own. */
 export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occasion: string): Mail {
@@ -78,9 +77,7 @@ export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'serv
 export function reminderMail(
   invoice: MailedInvoice,
   methods: PaymentMethods,
-  template: ReminderTemplate,
-  step: string,
-  more: Record<string, string> = {},
+  { template, step, more = {} }: { template: ReminderTemplate; step: string; more?: Record<string, string> },
 ): Mail {
   return {
     key: `${template}:${invoice.invoiceId}:${step}`,
@@ -94,44 +91,6 @@ export function reminderMail(
     },
     attachments: [{ kind: 'invoice', id: invoice.invoiceId }],
     ...relations(invoice),
-  }
-}
-
-/** The service runs again. */
-export async function mailServiceRestored(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
-  await mailOfSubscription(tx, subscriptionId, 'service_restored', String(now.getTime()), {})
-}
-
-/** B§4: a subscription that ended. Once per subscription. */
-export async function mailSubscriptionEnded(tx: Transaction, subscriptionId: string, variables: { end_date: string; reason: string }): Promise<void> {
-  await mailOfSubscription(tx, subscriptionId, 'subscription_cancelled', 'ended', variables)
-}
-
-async function mailOfSubscription(
-  tx: Transaction,
-  subscriptionId: string,
-  template: string,
-  occasion: string,
-  variables: Record<string, string>,
-): Promise<void> {
-  const told = await mailedSubscription(subscriptionId, tx)
-  if (told) await enqueueMail(tx, subscriptionMail(subscriptionId, told, template, occasion, variables))
-}
-
-/** Once per subscription, template and occasion. */
-export function subscriptionMail(
-  subscriptionId: string,
-  told: MailedSubscription,
-  template: string,
-  occasion: string,
-  variables: Record<string, string>,
-): Mail {
-  return {
-    key: `${template}:${subscriptionId}:${occasion}`,
-    template,
-    to: told.customerEmail,
-    variables: { customer_name: told.customerName, package_name: told.description, ...variables },
-    customerId: told.customerId,
   }
 }
 
