@@ -1,15 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
-import { nameWrites } from './name-writes.server.ts'
-import { sendTogether } from './send-together.server.ts'
-import { statementText } from './statement-text.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -36,7 +31,7 @@ let connections = new Set<pg.PoolClient>()
 /** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
 export function openDatabase(url: string, pool = config().databasePool): Database {
   const client = new pg.Pool({
-    // Statements that are sent together, without waiting for each other, travel together.
+    // Reads of one transaction that do not need each other's answer may be asked for at once (`Promise.all`).
     pipeline: true,
     connectionString: url,
     max: pool,
@@ -54,8 +49,6 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     open.add(connection)
     connection.once('end', () => open.delete(connection))
     connection.on('error', () => undefined)
-    nameWrites(connection)
-    sendTogether(connection)
   })
   database = drizzle(client)
   connections = open
@@ -78,69 +71,13 @@ export async function closeDatabase(): Promise<void> {
 
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */
 export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>, tries = 4): Promise<Result<T>> {
-  return withTries(tries, () =>
-    db().transaction(async (tx) => {
-      const result = await work(tx)
-      if (!result.ok) throw new RefusalError(result.error)
-      return result
-    }),
-  )
-}
-
-/** How a transaction ends: the one statement that is left to write, if any, and the answer once it is committed. */
-export type Ending<T> = { last: SQL | null; value: T }
-
-/**
- * Like `transact`, in fewer ways to the database. `read` travels with the beginning and may only read: it may turn out that nothing has begun.
- * The last statement travels with the commit, so that what it locks is free again after one way and not two. It is only one: a failed one turns
- * the commit behind it into a rollback, while of several the later ones could be committed without one that never left this process.
- */
-export async function transactAtLast<Found, T>(
-  read: (tx: Transaction) => Promise<Found>,
-  work: (tx: Transaction, found: Found) => Promise<Result<Ending<T>>>,
-  tries = 4,
-): Promise<Result<T>> {
-  return withTries(tries, async () => {
-    const client = await db().$client.connect()
-    let lost: Error | undefined
-    try {
-      const tx: Transaction = new NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>(
-        dialect,
-        new NodePgSession(client, dialect, undefined),
-        undefined,
-      )
-      const [, found] = await Promise.all([client.query('begin'), read(tx)])
-      const result = await work(tx, found)
-      if (!result.ok) throw new RefusalError(result.error)
-      await commitWith(client, result.value.last)
-      return { ok: true, value: result.value.value }
-    } catch (error) {
-      await client.query('rollback').catch((failure) => {
-        lost = failure
-      })
-      throw error
-    } finally {
-      client.release(lost)
-    }
-  })
-}
-
-const dialect = new PgDialect()
-type NoSchema = Record<string, never>
-
-async function commitWith(client: pg.PoolClient, last: SQL | null): Promise<void> {
-  const statement = last && statementText(last)
-  // Text cannot fail on its way to the wire, behind which the commit is already under way.
-  if (last && !statement) throw new TypeError('A last statement is plain words and takes its values as text')
-  const written = statement ? client.query(statement) : null
-  const [ended] = await Promise.all([client.query('commit'), written])
-  if (ended.command !== 'COMMIT') throw new Error(`The transaction ended in ${ended.command}`)
-}
-
-async function withTries<T>(tries: number, attempt: () => Promise<Result<T>>): Promise<Result<T>> {
   for (let count = 1; ; count++) {
     try {
-      return await attempt()
+      return await db().transaction(async (tx) => {
+        const result = await work(tx)
+        if (!result.ok) throw new RefusalError(result.error)
+        return result
+      })
     } catch (error) {
       if (error instanceof RefusalError) return { ok: false, error: error.refusal }
       if (count < tries && ['40001', '40P01'].includes(sqlState(error) ?? '')) continue

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -46,24 +46,17 @@ export async function enqueue<Data extends object>(
   if (startAfter === undefined) nudge(job.name)
 }
 
-/** Jobs of one kind as a part of a statement that writes more than them (`togetherWith`), which returns their ids: nothing is sent yet. */
-export async function insertOfJobs<Data extends object>(job: Job<Data>, jobs: Data[]): Promise<SQL> {
+/** The same for many jobs of one kind. */
+export async function enqueueAll<Data extends object>(executor: Executor, job: Job<Data>, jobs: readonly Data[]): Promise<void> {
+  if (jobs.length === 0) return
   const boss = running ?? (await senderBoss())
   await ensureOnce(boss, job)
-  const insert = Promise.withResolvers<SQL>()
-  const writeDown = {
-    execute: async (statement: SQL) => {
-      insert.resolve(statement)
-      return { rows: [] }
-    },
-  }
   await boss.insert(
     job.name,
     jobs.map((data) => ({ data: job.schema.parse(data) })),
-    { db: fromDrizzle(writeDown, sql), returnId: true },
+    { db: fromDrizzle(executor, sql) },
   )
   nudge(job.name)
-  return insert.promise
 }
 
 /** Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`). A throw means: try again later. */

@@ -4,18 +4,18 @@ const post = '/blog/distance-to-johannesburg-and-frankfurt'
 
 test('from the list by a category and a search to a post, and a comment that waits for staff', async ({ page }) => {
   await page.goto('/blog', { waitUntil: 'networkidle' })
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'E-mail' }).click()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Email' }).click()
   await expect(page).toHaveURL('/blog?category=e-mail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email')
   await page.getByRole('searchbox').fill('dkim SELECTOR')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'No posts found.' })).toBeVisible()
   await page.getByRole('searchbox').fill('the SELECTOR')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 post in E-mail')).toBeVisible()
+  await expect(page.getByText('1 post in Email')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await page.getByRole('link', { name: /^E-mail that arrives/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail that arrives: SPF, DKIM and DMARC in an afternoon')
+  await page.getByRole('link', { name: /^Email that arrives/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email that arrives: SPF, DKIM and DMARC in an afternoon')
 
   const form = page.locator('#write-comment')
   await form.getByLabel('Name').fill('Naledi')

@@ -42,13 +42,13 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       ...own,
       schema: changePasswordSchema,
       run: (person, change) => changePassword(person, change, callingBrowser(args)),
-      done: saved('Your password is changed. Other devices are signed out.'),
+      done: saved('Your password has been changed. Other devices are signed out.'),
     })),
     'resend-confirmation': formAction((_: ProfileArgs) => ({
       ...own,
       schema: noFields,
       run: (person) => requestConfirmation(person),
-      done: saved('A new link is on its way to your mailbox.'),
+      done: saved('We’ve sent you a new link.'),
     })),
     'end-session': formAction((_: ProfileArgs) => ({
       ...own,

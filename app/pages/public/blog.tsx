@@ -76,7 +76,7 @@ function Subjects({ tags, hasFeed }: { tags: Route.ComponentProps['loaderData'][
           <h2 className="font-display text-title font-bold">By subject.</h2>
           {hasFeed && (
             <p className="mt-4 max-w-sm leading-7 text-muted">
-              Rather read elsewhere? Every post is in the{' '}
+              Prefer a feed reader? Every post is in the{' '}
               <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
                 RSS feed
               </a>

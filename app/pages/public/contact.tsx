@@ -1,6 +1,6 @@
 import { formClientAction } from '#app/form-action.ts'
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
-import { contactSection } from '#modules/content/rules/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -34,7 +34,7 @@ export const headers = formPageHeaders
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
   const description =
-    'Write to the people who run the servers, in your own words. Telephone, email, hours and address of a small hosting company in Cape Town, and a form.'
+    'Write to the people who run the servers, in your own words. Phone number, email, hours and address of a small hosting company in Cape Town.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
@@ -51,7 +51,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (
-              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your message has arrived.'}>
+              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'We’ve got your message.'}>
                 <ActionLink to="/contact" variant="outline">
                   Write another message
                 </ActionLink>

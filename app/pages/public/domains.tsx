@@ -1,7 +1,7 @@
 import { formClientAction } from '#app/form-action.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
 import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
 import { now } from '#platform/clock.server.ts'
@@ -44,7 +44,7 @@ export const headers = formPageHeaders
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Register or transfer a domain: .co.za, .com'
   const description =
-    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how the vote and the auth code work, step by step, and a person who checks.'
+    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how confirming by email and auth codes work, step by step, and a person checks.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/domains', robots }, matches[1]?.loaderData)
 }

@@ -1,9 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
+import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
-/** Whether the log has this deed of this thing, for what is to be written once. */
-export async function isNoted(executor: Executor, { entityType, entityId, action }: { entityType: string; entityId: string; action: string }) {
+/** Whether the log has this entry already, for what is recorded once. */
+export async function isNoted(
+  executor: Executor,
+  { entityType, entityId, action }: { entityType: ActivityEntity; entityId: string; action: ActivityAction },
+) {
   const [found] = await executor
     .select({ id: activityLog.id })
     .from(activityLog)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
+import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ActivityEntry = {
@@ -20,8 +21,8 @@ export async function recentActivity({
   action,
 }: {
   limit?: number
-  entityType?: string
-  action?: string
+  entityType?: ActivityEntity
+  action?: ActivityAction
 } = {}): Promise<ActivityEntry[]> {
   return db()
     .select({

@@ -4,17 +4,17 @@ import { downwards } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { blogComments } from '../tables.server.ts'
 
-/** The newest of a long discussion; the count says how many there are. */
+/** Maximum number of comments shown; the total is returned too. */
 const mostComments = 100
 const mostReplies = 500
 
 export type PostComment = { id: string; authorName: string; content: string; createdAt: Date }
 export type PostThread = PostComment & { replies: PostComment[] }
 
-// The address of a commenter is none of the columns: it never leaves the back office.
+// Commenters' email addresses are never selected, so they cannot leak.
 const columns = { id: blogComments.id, authorName: blogComments.authorName, content: blogComments.content, createdAt: blogComments.createdAt }
 
-/** Approved comments of a post, newest first, each with its approved replies in the order they came (B§4). */
+/** Approved comments of a post, newest first, each with its approved replies, oldest first (B§4). */
 export const postComments = contentRead(async (tx, postId): Promise<{ threads: PostThread[]; count: number }> => {
   const approved = and(eq(blogComments.postId, postId), eq(blogComments.status, 'approved'))
   const top = await tx

@@ -1,6 +1,6 @@
 export type ShareLink = { label: string; href: string }
 
-/** Plain links to where people pass things on: nothing of theirs is loaded here. `url` is the post's own address. */
+/** Plain share links that load nothing from third parties. `url` is the URL of the post. */
 export function shareLinks(url: string, title: string): ShareLink[] {
   const [address, words, both] = [url, title, `${title} ${url}`].map(encodeURIComponent)
   return [

@@ -6,7 +6,7 @@ import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersio
 import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
 import { hostingPlanSlug } from './slug.ts'
 
-/** As typed. Features one per line. */
+/** As entered; one feature per line. */
 export type HostingPlanFormValues = {
   name: string
   slug: string
@@ -30,7 +30,7 @@ export type HostingPlanInput = {
   iconEmoji: string
   isPopular: boolean
   isActive: boolean
-  /** Null puts it last, or leaves it where it is. */
+  /** Null puts a new plan last and leaves an existing one where it is. */
   sortOrder: number | null
 }
 
@@ -47,7 +47,7 @@ export const newHostingPlanValues: HostingPlanFormValues = {
   isActive: true,
 }
 
-const mostFeatures = 50
+const maxFeatures = 50
 
 export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues {
   return {
@@ -110,7 +110,7 @@ export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlan
   const iconEmoji = readText('icon', values.icon, { most: 16 }, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)
   const features = [...new Set(values.features.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
-  if (features.length > mostFeatures) problems.features = [`Use at most ${mostFeatures} features.`]
+  if (features.length > maxFeatures) problems.features = [`Use at most ${maxFeatures} features.`]
   else if (features.some((line) => line.length > 200)) problems.features = ['Use at most 200 characters in a line.']
   if (Object.keys(problems).length > 0 || !period) return refuse('invalid', 'Please check the plan.', { fields: problems })
   return ok({ name, slug, description, priceCents, period, features, iconEmoji, isPopular: values.isPopular, isActive: values.isActive, sortOrder })

@@ -172,17 +172,17 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   return ok({ name, slug, description, priceCents, billingPeriod, features, limits, metadata, isFeatured, isActive, showOnFrontend, sortOrder })
 }
 
-/** Empty ones are dropped, and those that say what an earlier one says. Text alone is kept as text. */
+/** Drops blank and repeated features. A feature without a link is stored as plain text. */
 function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
   const features: PackageFeature[] = []
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
     const text = readText(field, values.text, { most: 200 }, problems)
     const url = values.url.trim()
-    if (text === '' && url !== '') problems[field] = ['Enter the words of the link.']
+    if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
     if (url !== '' && !isFeatureLink(url))
       problems[featureField(at, 'url')] = ['Enter an address that begins with https:// or http://, or a path such as /aup.']
-    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter where the feature leads.']
+    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter the address the feature links to.']
     if (text === '' || features.some((known) => featureText(known) === text)) continue
     features.push(url === '' ? text : { text, url, isClickable: values.isClickable, openInNewTab: values.openInNewTab })
   }

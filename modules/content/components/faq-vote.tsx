@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
-import type { FaqVoteAnswer } from '../rules/faq.ts'
+import type { FaqVoteAnswer } from '../rules/faq/faq.ts'
 
-/** 'Helpful' or not: a form that posts with and without scripts. A second press may change one's mind. */
+/** Posts with and without scripts. Visitors can change their vote. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {
   const fetcher = useFetcher<FaqVoteAnswer>()
   const answer = fetcher.data
@@ -35,5 +35,5 @@ export function FaqVote({ id, question, search }: { id: string; question: string
 
 const thanks = {
   yes: 'Thank you. Good to know.',
-  no: 'Thank you. We will look at it again.',
+  no: 'Thank you. We’ll have another look at it.',
 }

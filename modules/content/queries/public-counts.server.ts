@@ -12,7 +12,7 @@ export type PublicCount = { table: string; visible: number; stored: number }
 
 const patienceMs = 5_000
 
-/** How much public content there is, read anew each time: what visitors may see, and what is stored. Refused as 'unavailable' with the words of A§8. */
+/** Numbers of visible and stored content items, not cached. Fails with 'unavailable' and the message of A§8. */
 export async function publicCounts(): Promise<Result<PublicCount[]>> {
   const shown: [name: string, table: PgTable, visible: ReturnType<typeof and>][] = [
     ['website_sections', websiteSections, eq(websiteSections.isActive, true)],

@@ -4,10 +4,10 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
 import { trustBadges as table } from '../tables.server.ts'
 
-/** B§9: lists of badges hold at most this many. */
+/** B§9: maximum number of badges in a list. */
 const mostBadges = 100
 
-/** Every active badge in its order, for `badgesAt`. One without a picture that may be shown is left out, and a link that may not be followed too. */
+/** Active badges in order, for `badgesAt`. Badges with an unsafe picture are left out, unsafe links are removed. */
 export const trustBadges = (): Promise<Result<ShownBadge[]>> => readBadges('')
 
 const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {

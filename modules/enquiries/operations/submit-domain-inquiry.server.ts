@@ -11,8 +11,8 @@ import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admi
 import { mailEnquiry } from './mail-enquiry.server.ts'
 
 /**
- * `submit_domain_inquiry` of B§7.3: takes a wish to register or transfer a name from anybody. The row, the mail to us and the confirmation commit
- * together; one inquiry per form, however often it is sent. Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ * `submit_domain_inquiry` of B§7.3: stores a request to register or transfer a domain. The row and both emails commit together; a form counts
+ * once, however often it is sent. Fails with 'too_many' from this address, or 'conflict' for the same form with different text.
  */
 export async function submitDomainInquiry(words: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
   const key = keyOf('domain', words, sender)
@@ -42,7 +42,7 @@ export async function submitDomainInquiry(words: DomainInquiry, sender: Sender):
   })
 }
 
-/** False when the key is taken; whoever took it has committed by then. */
+/** False when another transaction has committed the key. */
 async function claim(tx: Transaction, id: string, words: DomainInquiry, key: SubmissionKey, at: Date): Promise<boolean> {
   await freeOldWords(tx, domainInquiries, key, at)
   const written = await tx

@@ -10,8 +10,8 @@ import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admi
 import { mailEnquiry } from './mail-enquiry.server.ts'
 
 /**
- * Takes an enquiry from anybody: the row, the mail to us and the confirmation commit together. One enquiry per form, however often it is sent.
- * Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ * Stores an enquiry. The row and both emails commit together; a form counts once, however often it is sent. Fails with 'too_many' from this
+ * address, or 'conflict' for the same form with different text.
  */
 export async function submitGeneralEnquiry(words: GeneralEnquiry, sender: Sender): Promise<Result<{ id: string }>> {
   const key = keyOf('general', words, sender)
@@ -34,7 +34,7 @@ export async function submitGeneralEnquiry(words: GeneralEnquiry, sender: Sender
   })
 }
 
-/** False when the key is taken; whoever took it has committed by then. */
+/** False when another transaction has committed the key. */
 async function claim(tx: Transaction, id: string, words: GeneralEnquiry, key: SubmissionKey, at: Date): Promise<boolean> {
   await freeOldWords(tx, generalEnquiries, key, at)
   const written = await tx

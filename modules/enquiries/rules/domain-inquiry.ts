@@ -11,7 +11,7 @@ const domainNameSchema = z.string({ error: notADomain }).transform((typed, check
   return name ?? ''
 })
 
-/** What the form of the domain page asks (B§7.3 submit_domain_inquiry). A new name has no registrar yet. */
+/** The form of the domain page (B§7.3 submit_domain_inquiry). A new name has no registrar. */
 export const domainInquirySchema = z
   .object({
     serviceType: z.enum(domainServiceTypes, { error: 'Choose what we shall do.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactEmailSchema, lineSchema, messageSchema, nameSchema } from './text-fields.ts'
 
-/** What the form 'Say hello' asks (B§3 general_enquiries). */
+/** The contact form (B§3 general_enquiries). */
 export const generalEnquirySchema = z.object({
   name: nameSchema,
   email: contactEmailSchema,

@@ -13,7 +13,7 @@ export type Outlet = { transport: MailTransport; from: MailAddress }
 
 const noSender = 'There is no address to send mail from. Set a contact email in the site settings.'
 
-/** What takes mail out right now: the operator's choice (MAIL_TRANSPORT) first, then the settings. Refusals are those of B§8 'Services'. */
+/** The mail provider in use: MAIL_TRANSPORT of the operator first, then the settings. Failures are those of B§8 'Services'. */
 export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet>> {
   const site = settings ?? (await siteSettings())
   const { transport, smtpUrl } = config().mail

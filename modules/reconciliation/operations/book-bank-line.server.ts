@@ -1,5 +1,6 @@
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -8,7 +9,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { type BankLine, bookLine, lockBankLine, lockInvoices, type Shares } from './settle-bank-line.server.ts'
+import { type BankLine, bookLine, lockBankLine, type Shares } from './settle-bank-line.server.ts'
 
 /** How staff divide a line: on invoices of one customer, and what is left on that customer's balance. */
 export type BookingInput = {

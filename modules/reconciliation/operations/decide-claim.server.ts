@@ -4,10 +4,10 @@ import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { isPaymentOf } from '../queries/payment-of-customer.server.ts'
 import { mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { paymentClaims } from '../tables.server.ts'
 
@@ -21,8 +21,7 @@ export async function settleClaim(actor: Actor, claimId: string, paymentId: stri
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim
-    const [payment] = isId(paymentId) ? await tx.select().from(payments).where(eq(payments.id, paymentId)) : []
-    if (!payment || payment.customerId !== claim.value.customerId)
+    if (!(await isPaymentOf(tx, paymentId, claim.value.customerId)))
       return refuse('invalid', 'Choose the payment that was found.', { fields: { paymentId: ['Choose the payment that was found.'] } })
     await decide(tx, actor, claim.value, 'settled', { paymentId })
     return ok({ claimId })

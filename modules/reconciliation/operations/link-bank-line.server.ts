@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { linkPaymentToBankLine } from '#modules/billing/allocation/operations/link-payment-to-bank-line.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -19,15 +18,9 @@ export async function linkBankLine(actor: Actor, lineId: string, paymentId: stri
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-    if (payment?.bankLineId === lineId) return ok({ lineId })
-    const taken = decided(line)
-    if (taken) return taken
-    if (payment?.source !== 'staff' || payment.method !== 'bank_transfer') return refuse('not_found', 'There is no such payment.')
-    if (payment.bankLineId !== null) return refuse('conflict', 'This payment belongs to another line of a statement.')
-    if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment is of another amount.')
-    await tx.update(payments).set({ bankLineId: lineId }).where(eq(payments.id, paymentId))
-    await markBooked(tx, lineId, `Is the payment that ${payment.recordedBy} recorded by hand.`, actor, now())
+    const linked = await linkPaymentToBankLine(tx, paymentId, line, () => decided(line))
+    if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
+    await markBooked(tx, lineId, `Is the payment that ${linked.value.recordedBy} recorded by hand.`, actor, now())
     await noteOnLine(tx, actor, line, 'linked', 'joined to a payment recorded by hand')
     return ok({ lineId })
   })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -12,7 +13,7 @@ import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.server.ts'
-import { bookLine, lockBankLine, lockInvoices } from './settle-bank-line.server.ts'
+import { bookLine, lockBankLine } from './settle-bank-line.server.ts'
 
 /** Who books what matches exactly. */
 export const statementReader: Actor = { kind: 'system', name: 'Bank statement' }

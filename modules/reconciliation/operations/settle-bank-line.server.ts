@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
 import { settleInvoice } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
-import { invoices, orders } from '#modules/billing/tables.server.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'
@@ -21,23 +21,6 @@ export async function lockBankLine(tx: Transaction, lineId: string): Promise<Ban
   if (!isId(lineId)) return null
   const [line] = await tx.select().from(bankStatementLines).where(eq(bankStatementLines.id, lineId)).for('update')
   return line ?? null
-}
-
-/** Locks several invoices at once: the orders of all first, as everywhere, and each kind by id, so that two who lock the same ones do not cross. */
-export async function lockInvoices(tx: Transaction, invoiceIds: readonly string[]): Promise<LockedInvoice[]> {
-  const ids = [...new Set(invoiceIds.filter(isId))].sort()
-  if (ids.length === 0) return []
-  const owners = tx
-    .select({ id: invoices.orderId })
-    .from(invoices)
-    .where(and(inArray(invoices.id, ids), isNotNull(invoices.orderId), isNull(invoices.subscriptionId)))
-  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, owners)).orderBy(asc(orders.id)).for('update')
-  const locked: LockedInvoice[] = []
-  for (const id of ids) {
-    const found = await lockInvoice(tx, id)
-    if (found) locked.push(found)
-  }
-  return locked
 }
 
 /**
@@ -56,15 +39,8 @@ export async function bookLine(
   if (rest < 0) throw new RangeError(`Shares exceed line ${line.id} by ${-rest} cents`)
   for (const share of shares) await bookShare(tx, line, share, actor, now)
   if (rest > 0) {
-    await tx.insert(customerCredits).values({
-      customerId,
-      kind: 'adjustment',
-      amountCents: rest,
-      bankLineId: line.id,
-      note: `Bank transfer of ${line.bookedOn}: ${lineText(line)}`.slice(0, 300),
-      recordedBy: actorName(actor),
-      createdAt: now,
-    })
+    const note = `Bank transfer of ${line.bookedOn}: ${lineText(line)}`
+    await creditFromBankLine(tx, { customerId, amountCents: rest, bankLineId: line.id, note }, actor, now)
     await recordActivity(tx, {
       actor,
       entityType: 'customer',
@@ -88,7 +64,7 @@ export async function setLineState(tx: Transaction, lineId: string, state: LineS
 }
 
 /** What staff did with a line, for the activity log. */
-export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: string, words: string): Promise<void> {
+export async function noteOnLine(tx: Transaction, actor: Actor, line: BankLine, action: ActivityAction, words: string): Promise<void> {
   const { id, amountCents, bookedOn } = line
   const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${words}`
   await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })

@@ -9,20 +9,20 @@ import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
 
 type Allowed = {
   parties: ThirdParties
-  /** Who they are, for the visitor; blank when there is only something to tell staff. */
+  /** Names shown to the visitor; blank when there are only warnings for staff. */
   names: string
   policy: PolicyAdditions
 }
 
 /**
- * What others may do on the page at `path`, and the additions to its security policy that this takes; null on every page that is not public
- * (D30), where nothing is set up, and while the database does not answer.
+ * Third-party scripts of the page at `path`, with the additions to its security policy. Null on pages that are not public (D30), without any
+ * set up, and while the database does not answer.
  */
 export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
   return isPublicPath(path) ? keptParties('') : null
 }
 
-// Sanitising takes some milliseconds, so it is done once for each state of the settings.
+// Sanitising takes some milliseconds, so the result is cached until the settings change.
 const keptParties = cachedRead(
   async (): Promise<Allowed | null> => {
     const seo = await seoSettings()

@@ -1,20 +1,20 @@
 import type { RobotsValue } from './robots.ts'
 
-/** What a page says of itself. */
+/** The metadata a page provides. */
 export type PageWords = {
   title: string
   description: string
-  /** With the query that makes it another page (`/blog?page=2`), without campaign marks. */
+  /** With the query that identifies the page (`/blog?page=2`), without campaign parameters. */
   path: string
   keywords?: string
   robots?: RobotsValue
   /** `article` for a post. */
   type?: string
-  /** A picture of its own, instead of the drawn one. Absolute, or of this site. */
+  /** Replaces the drawn share picture. An absolute URL or a path of this site. */
   image?: { url: string; alt: string }
 }
 
-/** What staff wrote for a page (page_seo_settings), where it is active. */
+/** The active row of a page in page_seo_settings. */
 export type PageRow = {
   title: string
   description: string
@@ -26,12 +26,12 @@ export type PageRow = {
   robots: RobotsValue
 }
 
-/** What is known beside the page's own words. */
+/** Stored facts, besides the page's own metadata. */
 export type HeadFacts = {
   row: PageRow | null
-  /** Global settings, then site settings, then the defaults of A§9: already decided. */
+  /** Already resolved: global settings, then site settings, then the defaults of A§9. */
   fallback: { title: string; description: string; keywords: string }
-  /** The picture of all pages that have none of their own; blank for the drawn one. */
+  /** Picture for pages without their own; blank for the drawn one. */
   image: string
   /** The drawn picture of this page (1200 × 630). */
   picture: { path: string; alt: string } | null
@@ -56,12 +56,12 @@ export type PageHead = {
   image: SharePicture | null
 }
 
-/** Beyond this a search engine cuts a title (B§9). */
-const longestTitle = 60
+/** Search engines cut longer titles (B§9). */
+const maxTitleLength = 60
 
 /**
- * A page's head: staff's row first, then the page's own words, then what stands for all pages (A§7, A§9).
- * `origin` is PUBLIC_URL. A title of staff's own is shown as it is, which is also what the SEO score measured.
+ * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7, A§9). `origin` is PUBLIC_URL. A title by staff
+ * is shown unchanged, because the SEO score measured it that way.
  */
 export function pageHead(words: PageWords, facts: HeadFacts, origin: string, brand: string): PageHead {
   const { row, fallback } = facts
@@ -71,7 +71,7 @@ export function pageHead(words: PageWords, facts: HeadFacts, origin: string, bra
     title,
     description,
     keywords: row?.keywords || words.keywords || fallback.keywords,
-    robots: mostReserved(row?.robots, words.robots),
+    robots: strictestRobots(row?.robots, words.robots),
     canonical: webAddress(row?.canonicalUrl) || origin + words.path,
     ogTitle: row?.ogTitle || title,
     ogDescription: row?.ogDescription || description,
@@ -84,15 +84,15 @@ export function pageHead(words: PageWords, facts: HeadFacts, origin: string, bra
 
 function branded(title: string, brand: string): string {
   const full = `${title} · ${brand}`
-  return title.includes(brand) || full.length > longestTitle ? title : full
+  return title.includes(brand) || full.length > maxTitleLength ? title : full
 }
 
-// A page that hides one of its views (a search result) stays hidden there, whatever the row says of the page.
-function mostReserved(row: RobotsValue | undefined, words: RobotsValue | undefined): RobotsValue {
+// A noindex of the page itself, such as for search results, wins over the row.
+function strictestRobots(row: RobotsValue | undefined, words: RobotsValue | undefined): RobotsValue {
   return words?.startsWith('noindex') ? words : (row ?? words ?? 'index, follow')
 }
 
-/** What the forms check is checked again where it is shown: an address of the web, or nothing. */
+/** Checks again, on output, that a URL is http or https; blank otherwise. */
 function webAddress(url: string | undefined): string {
   return url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
 }

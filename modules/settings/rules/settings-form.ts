@@ -97,8 +97,7 @@ export function readText(typed: FormValues, name: string, most: number, problems
 export function readNumber(
   typed: FormValues,
   name: string,
-  range: { least: number; most: number; decimals: number },
-  message: string,
+  { message, ...range }: { least: number; most: number; decimals: number; message: string },
   problems: Problems,
 ): number {
   const text = (typed[name] ?? '').trim()

@@ -25,7 +25,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
   done: ({ isStaff }) =>
     redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
       kind: 'success',
-      message: 'Your password is changed. Sign in with the new one.',
+      message: 'Your password has been changed. Sign in with the new one.',
     }),
 }))
 

@@ -24,7 +24,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
         refusal={answer?.refusal}
         heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
         description={
-          comments.areModerated ? 'One of us reads it before it appears. Your address is never shown.' : 'Your email address is never shown.'
+          comments.areModerated ? 'One of us reads it before it appears. We never show your email address.' : 'We never show your email address.'
         }
         submitLabel={replied ? 'Send reply' : 'Send comment'}
         pendingLabel="Sending"

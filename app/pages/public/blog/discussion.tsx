@@ -6,7 +6,7 @@ import type { PostPage } from './load-post.server.ts'
 type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
 
 const notices = {
-  pending: 'Thank you. Your comment is with us: it appears here once one of us has read it.',
+  pending: 'Thank you. Your comment will appear here once one of us has read it.',
   approved: 'Thank you. Your comment is online.',
 }
 

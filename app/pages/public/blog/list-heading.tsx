@@ -29,7 +29,7 @@ export function ListHeading({ list, className }: Props) {
         Notes from the machine room<span className="text-accent">.</span>
       </h1>
       <p className="mt-6 max-w-xl text-lead text-muted">
-        What we would tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No news about ourselves.
+        What we’d tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No company news.
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
       {share.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-2 text-[0.9375rem] text-muted" id="pass-it-on">
-            Pass it on
+            Share this post
           </p>
           <ul aria-labelledby="pass-it-on" className="contents">
             {share.map(({ label, href }) => (

@@ -48,11 +48,11 @@ const details = formAction((args: GuardArgs) => ({
   run: async (person, { method, ...details }) =>
     andThen(await quoted(args), async (quote) => {
       if (!quote.methods.includes(method)) {
-        const fields = { method: ['This way of paying is not available at the moment. Choose another one.'] }
+        const fields = { method: ['This payment method isn’t available right now. Choose another one.'] }
         return refuse('invalid', 'Please check the form.', { fields })
       }
       const cookie = keepDraft(readDraft(args.request, person.userId), { userId: person.userId, details, method })
-      if (cookie === null) return refuse('invalid', 'Your details are too long for us to keep. Please shorten them.')
+      if (cookie === null) return refuse('invalid', 'Your details are too long to save. Please shorten them.')
       return ok({ cookie, review: checkoutPath(quote.package.slug, quote.period, 'review') })
     }),
   done: ({ cookie, review }) => redirect(review, { headers: { 'Set-Cookie': cookie } }),

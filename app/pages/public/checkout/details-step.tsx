@@ -16,7 +16,7 @@ const explained: Record<PaymentMethod, { text: string; icon: ReactNode }> = {
     icon: <CreditCard className="size-5" />,
   },
   bank_transfer: {
-    text: 'We show and mail you our bank details. Your service starts when the money has arrived.',
+    text: 'We show and email you our bank details. Your service starts when we receive the money.',
     icon: <Landmark className="size-5" />,
   },
 }
@@ -47,13 +47,13 @@ export function DetailsStep({ view, answer }: Props) {
           autoComplete="tel"
           required
           className="sm:col-span-2"
-          hint="For questions about your order only."
+          hint="Only for questions about your order."
           {...field('phone')}
         />
       </Part>
-      <Part title="Business" note="Leave empty if you buy for yourself.">
+      <Part title="Business" note="Leave empty if you’re buying for yourself.">
         <TextField label="Company" autoComplete="organization" {...field('company')} />
-        <TextField label="VAT number" inputMode="numeric" hint="10 digits, begins with 4." {...field('vatNumber')} />
+        <TextField label="VAT number" inputMode="numeric" hint="10 digits, starts with 4." {...field('vatNumber')} />
       </Part>
       <Part title="Billing address">
         <TextField label="Street address" autoComplete="address-line1" required className="sm:col-span-2" {...field('line1')} />
@@ -103,13 +103,13 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 
 function NoMethod({ contact }: { contact: string }) {
   return (
-    <Alert kind="warning" title="We cannot take payments at the moment">
+    <Alert kind="warning" title="We can’t take payments at the moment">
       <p>
         Please try again a little later, or write to{' '}
         <a className="font-semibold underline" href={contact ? `mailto:${contact}` : '/contact'}>
           {contact || 'us'}
         </a>{' '}
-        and we will help you order.
+        and we’ll help you order.
       </p>
     </Alert>
   )

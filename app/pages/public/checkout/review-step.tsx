@@ -107,7 +107,7 @@ function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMe
   const page = waiting.paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
   return (
     <div className="mt-4">
-      <Alert kind="info" title="You have ordered this plan already">
+      <Alert kind="info" title="You’ve already ordered this plan">
         <p>
           Order {waiting.orderNumber} is waiting for your payment.{' '}
           <Link className="font-semibold underline" to={`${page}?order=${encodeURIComponent(waiting.orderNumber)}`}>

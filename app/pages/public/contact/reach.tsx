@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { contactSection } from '#modules/content/rules/sections/contact.ts'
+import type { contactSection } from '#modules/content/defaults/sections/contact.ts'
 
 type Content = z.output<typeof contactSection.schema>
 

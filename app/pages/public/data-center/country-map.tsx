@@ -1,5 +1,5 @@
+import { arcBetween, lesotho, mapHeight, mapWidth, onMap, southAfrica } from '#modules/content/rules/map/south-africa.ts'
 import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
-import { lesotho, mapHeight, mapWidth, onMap, southAfrica, throwFrom } from '#modules/content/rules/south-africa.ts'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 
@@ -37,7 +37,7 @@ export function CountryMap({ origin, cities }: Props) {
           return (
             <g key={city.name}>
               <path
-                d={throwFrom(origin, city)}
+                d={arcBetween(origin, city)}
                 pathLength={1}
                 className="draws-itself"
                 fill="none"

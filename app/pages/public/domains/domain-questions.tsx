@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { domainQuestionsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainQuestionsSection } from '#modules/content/defaults/sections/domains.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import { Dotted, Notices } from '../page-head.tsx'
 
@@ -25,7 +25,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
               Ask for a name
             </a>
             <a href="#move" className={buttonLook('outline', 'xl')}>
-              Move one here
+              Transfer one here
             </a>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 
 type Content = z.output<typeof domainTransferSection.schema>
 

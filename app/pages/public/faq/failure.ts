@@ -1,1 +1,1 @@
-export const voteFailure = 'Your vote could not be counted. Please try again.'
+export const voteFailure = 'We couldn’t count your vote. Please try again.'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { formClientAction } from '#app/form-action.ts'
-import type { FaqVoteAnswer } from '#modules/content/rules/faq.ts'
+import type { FaqVoteAnswer } from '#modules/content/rules/faq/faq.ts'
 import type { Route } from './+types/not-helpful'
 import { voteFailure } from './failure.ts'
 import { voteAction } from './vote.server.ts'

@@ -8,7 +8,7 @@ import { text } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { voteOnFaq } from '#modules/content/operations/vote-on-faq.server.ts'
 import { faqPlace } from '#modules/content/queries/faq-catalogue.server.ts'
-import { type FaqVoteAnswer, faqSearch } from '#modules/content/rules/faq.ts'
+import { type FaqVoteAnswer, faqSearch } from '#modules/content/rules/faq/faq.ts'
 import { voteFailure } from './failure.ts'
 
 const voteForm = z.object({ q: text(500) })
@@ -25,7 +25,7 @@ export function voteAction<Args extends GuardArgs & { params: { id: string } }>(
       return counted.ok ? ok(`${faqPage(q)}${await faqPlace(params.id)}`) : counted
     },
     done: (page, isByScript) =>
-      isByScript ? data<FaqVoteAnswer>({ voted }) : redirectWithToast(page, { kind: 'success', message: 'Thank you. Your voice was counted.' }),
+      isByScript ? data<FaqVoteAnswer>({ voted }) : redirectWithToast(page, { kind: 'success', message: 'Thank you. We’ve counted your vote.' }),
   }))
 }
 

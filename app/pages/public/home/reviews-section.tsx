@@ -70,7 +70,7 @@ function Author({ review }: { review: ShownReview }) {
     <figcaption className="mt-5 text-[0.9375rem] leading-6">
       <span className="font-semibold">{review.name}</span>
       {review.company && <span className="text-muted">, {review.company}</span>}
-      {review.isVerified && <span className="block text-sm text-muted">A customer, checked by us</span>}
+      {review.isVerified && <span className="block text-sm text-muted">Verified customer</span>}
     </figcaption>
   )
 }

@@ -52,7 +52,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
     return (
       <PaymentFrame
         over={over}
-        title="Your order is waiting"
+        title="Your order is saved"
         lead={<p>Our bank details are not available right now. Please contact us before you pay.</p>}
       >
         <div className="mt-8 flex flex-wrap gap-3">
@@ -67,7 +67,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
   return (
     <PaymentFrame
       over={over}
-      title="Thank you. Now the transfer."
+      title="Thank you. Now make the transfer."
       lead={
         <p>
           Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
@@ -112,9 +112,9 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
 
 function NextSteps({ email }: { email: string }) {
   const steps = [
-    `We have sent these details to ${email}.`,
+    `We’ve sent these details to ${email}.`,
     'A transfer between banks takes one to two working days; an instant payment (PayShap or same bank) arrives the same day.',
-    'When the money is here, we start your service and send you the invoice as paid.',
+    'As soon as we receive the money, we start your service and send you the paid invoice.',
   ]
   return (
     <section className="mt-8">
@@ -142,7 +142,9 @@ function Settled({ over, isPaid }: { over: string; isPaid: boolean }) {
       over={over}
       title={isPaid ? 'This order is paid' : 'This order is closed'}
       lead={
-        <p>{isPaid ? 'Your money has arrived. There is nothing left to transfer.' : 'It was cancelled. Please do not transfer anything for it.'}</p>
+        <p>
+          {isPaid ? 'We’ve received your payment. There’s nothing left to transfer.' : 'It was cancelled. Please don’t transfer any money for it.'}
+        </p>
       }
     >
       <div className="mt-8">

@@ -69,7 +69,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
       <PaymentFrame
         over={over}
         title="Taking you to PayFast"
-        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page and come back here afterwards.</p>}
+        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page, then come back here.</p>}
       >
         <GatewayForm action={form.action} fields={form.fields} />
       </PaymentFrame>
@@ -78,7 +78,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaymentFrame
       over={over}
-      title={problem === null ? 'Pay by card' : 'Card payment is not possible right now'}
+      title={problem === null ? 'Pay by card' : 'You can’t pay by card right now'}
       lead={
         <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(owedCents)} by card instead?` : 'Nothing was charged.'}</p>
       }

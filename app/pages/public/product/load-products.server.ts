@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import { type AddOnProduct, addOnProducts } from '#modules/content/queries/add-on-products.server.ts'
 import { shownServices } from '#modules/content/queries/shown-services.server.ts'
-import { productsSection } from '#modules/content/rules/sections/products.ts'
 import { pageParts } from '../parts.server.ts'
 import { describePlans, readPlans } from '../plans.server.ts'
 

@@ -9,7 +9,7 @@ export function PlansMissing({ error, email }: { error: string | null; email: st
       )}
       <p className="text-lead">{error ? 'The plans could not be fetched just now.' : 'Nothing of this kind is on sale at the moment.'}</p>
       <p className="mt-2 text-muted">
-        {error ? 'Please load the page again in a moment' : 'Tell us what you need'}
+        {error ? 'Please reload the page in a moment' : 'Tell us what you need'}
         {email && (
           <>
             {error ? ', or write to ' : ' at '}

@@ -36,14 +36,14 @@ export const action = formAction((args: Route.ActionArgs) => ({
     if (changed.ok) await adoptPurchases(changed.value.userId)
     return changed.ok ? ok(wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard')) : changed
   },
-  done: (target) => redirectWithToast(target, { kind: 'success', message: 'Your password is changed.' }),
+  done: (target) => redirectWithToast(target, { kind: 'success', message: 'Your password has been changed.' }),
 }))
 
 export const clientAction = formClientAction(signInFailure)
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose your own password" lead="The password you signed in with was a temporary one. Replace it to go on.">
+    <Door title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
       <ChangePasswordForm
         action={`/change-password?redirect=${encodeURIComponent(loaderData.target)}`}
         currentLabel="Temporary password"

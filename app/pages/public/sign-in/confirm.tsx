@@ -45,7 +45,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (isConfirmed) {
     return (
       <Door
-        title="Your address is confirmed"
+        title="Your email address is confirmed"
         lead={<Address email={email} after=" belongs to this account. Orders, invoices and services that carry it are yours." />}
       >
         <Button to="/dashboard" size="lg" className="self-start">
@@ -65,7 +65,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {actionData && (
-        <Alert kind="error" title="This did not work">
+        <Alert kind="error" title="That didn’t work">
           {actionData.refusal.message}
         </Alert>
       )}
@@ -86,7 +86,7 @@ function ConfirmForm({ token }: { token: string }) {
     <Form ref={form} method="post">
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="lg">
-        Confirm this address
+        Confirm my email address
       </Button>
     </Form>
   )

@@ -10,7 +10,7 @@ export function ForgotPasswordForm({ answer, action }: { answer: ForgotPasswordA
   if (answer && 'sent' in answer) {
     return (
       <Alert kind="success" title="Check your email">
-        If there is an account with this address, a link is on its way. It works once, for 30 minutes. Nothing there? Look in your spam folder.
+        If there’s an account with this address, a link is on its way. It works once, within 30 minutes. Nothing there? Check your spam folder.
       </Alert>
     )
   }

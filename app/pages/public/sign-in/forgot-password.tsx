@@ -25,7 +25,7 @@ export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <Door title="Forgot password?" lead="Tell us your email address and we send you a link to choose a new one.">
+    <Door title="Forgot password?" lead="Enter your email address and we’ll send you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/customer-login" className={textLink}>

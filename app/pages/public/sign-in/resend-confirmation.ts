@@ -12,7 +12,7 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   failure: signInFailure,
   back: '/auth/confirm',
   run: (actor) => requestConfirmation(actor),
-  done: 'A new link is on its way to your mailbox.',
+  done: 'We’ve sent you a new link.',
 }))
 
 export const loader = action.loader

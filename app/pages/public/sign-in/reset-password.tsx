@@ -30,7 +30,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
   done: ({ isStaff }) =>
     redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
       kind: 'success',
-      message: 'Your password is changed. Sign in with the new one.',
+      message: 'Your password has been changed. Sign in with the new one.',
     }),
 }))
 
@@ -38,7 +38,7 @@ export const clientAction = formClientAction(signInFailure)
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose a new password" lead="All other devices are signed out when you save it.">
+    <Door title="Choose a new password" lead="When you save it, we sign out all your other devices.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />
       <p className="text-sm">
         <Link to="/forgot-password" className={textLink}>

@@ -54,11 +54,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Door
       title={isNew ? 'Create your account' : 'Welcome back'}
-      lead={isNew ? 'One account for your services, invoices and support.' : 'Sign in to your services, invoices and support.'}
+      lead={isNew ? 'One account for your services and invoices.' : 'Sign in to see your services and invoices.'}
     >
       <DoorSwitch isNew={isNew} redirect={target} />
       {isOrder && answer === undefined && (
-        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and your order carries on where you left it.</Alert>
+        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and continue your order where you left off.</Alert>
       )}
       {isNew ? (
         <SignUpForm answer={answer} />

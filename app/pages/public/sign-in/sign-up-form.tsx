@@ -28,7 +28,7 @@ export function SignUpForm({ answer, action }: { answer: FormAnswer | undefined;
         required
         defaultValue={answer?.typed.email}
         error={fields.email}
-        hint="We send one email to confirm it is yours."
+        hint="We’ll send one email to confirm it’s yours."
       />
       <PasswordField
         label="Password"

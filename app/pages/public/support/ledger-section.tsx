@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { supportSection } from '#modules/content/rules/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
 /** Two lists of very unequal length, which is the point. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { supportMoveSection } from '#modules/content/rules/sections/support.ts'
+import type { supportMoveSection } from '#modules/content/defaults/sections/support.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { HousesPicture } from './houses-picture.tsx'
 

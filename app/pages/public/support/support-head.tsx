@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { supportSection } from '#modules/content/rules/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Dotted, Notices } from '../page-head.tsx'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { supportReachSection } from '#modules/content/defaults/sections/support.ts'
 import { contentLink } from '#modules/content/rules/content-link.ts'
-import type { supportReachSection } from '#modules/content/rules/sections/support.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
@@ -7,7 +8,7 @@ import { mayManageOrders } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { lockOrder, settleOrder } from './settle-order.server.ts'
+import { settleOrder } from './settle-order.server.ts'
 
 /**
  * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, all that is still owed. Pressing twice pays once.

@@ -6,8 +6,6 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type Settlement, settleInvoice } from './settle-invoice.server.ts'
 
-export { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
-
 type Order = typeof orders.$inferSelect
 type Invoice = typeof invoices.$inferSelect
 

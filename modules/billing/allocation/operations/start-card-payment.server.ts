@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
 import { checkPaymentFields } from '#modules/billing/payments/payfast/payment-checks.ts'
@@ -17,7 +18,6 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { lockOrder } from './settle-order.server.ts'
 
 type Order = typeof orders.$inferSelect & { owedCents: Cents }
 

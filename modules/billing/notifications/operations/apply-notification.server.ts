@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { lockOrder, settleOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { settleOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { Notification } from '#modules/billing/payments/payfast/notification.ts'
 import { askedAmountsOf } from '#modules/billing/payments/queries/asked-amounts.server.ts'
@@ -115,7 +116,9 @@ async function carryOut(
 
 /** Money came that is not booked: somebody has to look. */
 async function alertStaff(tx: Transaction, notification: string, what: string, orderId: string | null): Promise<void> {
-  const entity = orderId ? { entityType: 'order', entityId: orderId } : { entityType: 'payfast_notification', entityId: notification }
+  const entity = orderId
+    ? ({ entityType: 'order', entityId: orderId } as const)
+    : ({ entityType: 'payfast_notification', entityId: notification } as const)
   await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details: { notification } })
 }
 

@@ -26,7 +26,7 @@ export async function watchBilling(): Promise<boolean> {
   const { headline, advice } = alarmWords(alarm)
   const told = await transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
-    const row = { entityType: 'billing_run', entityId: day, action: 'attention' }
+    const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
     if (await isNoted(tx, row)) return ok(false)
     await recordActivity(tx, { actor: watchman, ...row, title: headline })
     for (const { userId, name, email } of await staffWhoMay('billing.view', tx))

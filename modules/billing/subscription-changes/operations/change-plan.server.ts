@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { isId, newId } from '#kernel/ids.ts'
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockedCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
@@ -8,8 +8,8 @@ import { chargesItself } from '#modules/billing/charges/operations/chargeable.se
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayChangeSubscription } from '#modules/billing/policy.ts'
 import { isFollowed, tellGatewayOfTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
@@ -45,7 +45,7 @@ export type PlanChanged = {
  * the refusals of `changePlan`.
  */
 export async function previewPlanChange(actor: Actor, subscriptionId: string, wish: PlanChangeWish): Promise<Result<PlanChangePreview>> {
-  const found = await ownSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
   const planned = await plannedChange(db(), actor, found.value, wish)
   if (!planned.ok) return planned
@@ -63,7 +63,7 @@ export async function changePlan(
   subscriptionId: string,
   { agreed, idempotencyKey, ...wish }: PlanChangeWish & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
-  const found = await ownSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
   const invoiceId = newId()
   const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`
@@ -94,14 +94,6 @@ export async function changePlan(
 }
 
 const overtaken = refuse('conflict', 'Something has changed since these amounts were worked out. Please look at them again.')
-
-/** The subscription, for those who may change it; a stranger's and a missing one are refused alike. */
-export async function ownSubscription(actor: Actor, subscriptionId: string): Promise<Result<Subscription>> {
-  const missing = refuse('not_found', 'There is no such subscription.')
-  if (!isId(subscriptionId)) return missing
-  const [found] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-  return found && mayChangeSubscription(actor, found) ? ok(found) : missing
-}
 
 /** Every row that a change touches, in the one order: orders and invoices, subscription, customer. */
 async function lockForChange(tx: Transaction, seen: Subscription) {

@@ -9,7 +9,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { mailSubscriptionEnded } from './renewal-mails.server.ts'
+import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
