@@ -44,7 +44,11 @@ export async function mergedTimeline<Kind extends string>(
   const from = positionOf(after)
   const [first, second, ...rest] = sources.map((source) => newestOf(source, from))
   if (!first) return { events: [], older: null }
-  const merged = second ? unionAll(first, second, ...rest).orderBy(sql`at desc`, sql`id desc`).limit(timelineSize + 1) : first
+  const merged = second
+    ? unionAll(first, second, ...rest)
+        .orderBy(sql`at desc`, sql`id desc`)
+        .limit(timelineSize + 1)
+    : first
   const rows: TimelineEvent<Kind>[] = await merged
   const events = rows.slice(0, timelineSize)
   const last = events.at(-1)

@@ -4,7 +4,10 @@ import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
 /** Whether the log has this entry already, for what is recorded once. */
-export async function isNoted(executor: Executor, { entityType, entityId, action }: { entityType: ActivityEntity; entityId: string; action: ActivityAction }) {
+export async function isNoted(
+  executor: Executor,
+  { entityType, entityId, action }: { entityType: ActivityEntity; entityId: string; action: ActivityAction },
+) {
   const [found] = await executor
     .select({ id: activityLog.id })
     .from(activityLog)

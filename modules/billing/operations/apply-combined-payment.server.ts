@@ -118,7 +118,9 @@ async function alertStaff(tx: Transaction, payment: Payment, what: string): Prom
     .where(eq(combinedPaymentInvoices.combinedPaymentId, payment.id))
     .orderBy(asc(combinedPaymentInvoices.invoiceId))
     .limit(1)
-  const entity = first ? ({ entityType: 'invoice', entityId: first.id } as const) : ({ entityType: 'customer', entityId: payment.customerId } as const)
+  const entity = first
+    ? ({ entityType: 'invoice', entityId: first.id } as const)
+    : ({ entityType: 'customer', entityId: payment.customerId } as const)
   const details = { reference: payment.reference }
   await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details })
 }

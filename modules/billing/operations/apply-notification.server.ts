@@ -115,7 +115,9 @@ async function carryOut(
 
 /** Money came that is not booked: somebody has to look. */
 async function alertStaff(tx: Transaction, notification: string, what: string, orderId: string | null): Promise<void> {
-  const entity = orderId ? ({ entityType: 'order', entityId: orderId } as const) : ({ entityType: 'payfast_notification', entityId: notification } as const)
+  const entity = orderId
+    ? ({ entityType: 'order', entityId: orderId } as const)
+    : ({ entityType: 'payfast_notification', entityId: notification } as const)
   await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details: { notification } })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { db } from '#platform/database.server.ts'
 import { mergedTimeline, type TimelineEvent, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
+import { db } from '#platform/database.server.ts'
 import { chargeAttempts } from '../tables.money.server.ts'
 import { paymentReminders, recurringBillingLogs } from '../tables.renewals.server.ts'
 import { invoices } from '../tables.server.ts'
@@ -76,10 +76,7 @@ function reminders(id: string): Source {
     kind: 'reminder',
     from: paymentReminders,
     leftJoin: { table: invoices, on: eq(invoices.id, paymentReminders.invoiceId) },
-    where: or(
-      inArray(paymentReminders.invoiceId, ownInvoices(id)),
-      and(isNull(paymentReminders.invoiceId), eq(paymentReminders.subscriptionId, id)),
-    ),
+    where: or(inArray(paymentReminders.invoiceId, ownInvoices(id)), and(isNull(paymentReminders.invoiceId), eq(paymentReminders.subscriptionId, id))),
     state: sql`(${paymentReminders.action}::text || ' ' || ${paymentReminders.status}::text)`,
     at: paymentReminders.createdAt,
     title: sql`coalesce(${invoices.invoiceNumber}, ${paymentReminders.periodStart}::text)`,
