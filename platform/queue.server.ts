@@ -6,7 +6,7 @@ import { type Executor, isDatabaseUnavailable } from './database.server.ts'
 import { log } from './log.server.ts'
 import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
-import { bury, runBatch, type Worker } from './queue/run-batch.server.ts'
+import { handleDeadLetter, runBatch, type Worker } from './queue/run-batch.server.ts'
 import { redactedReason } from './redacted-error.server.ts'
 
 export { GiveUp, type Job } from './queue/job.ts'
@@ -90,7 +90,7 @@ export async function startQueue(url: string): Promise<void> {
     try {
       await boss.start()
       for (const worker of workers.values()) await startWorker(boss, worker)
-      await startUndertaker(boss)
+      await startDeadLetterWorker(boss)
       running = boss
       return
     } catch (error) {
@@ -127,13 +127,13 @@ async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<vo
   workerIds.set(worker.job.name, id)
 }
 
-async function startUndertaker(boss: PgBoss): Promise<void> {
+async function startDeadLetterWorker(boss: PgBoss): Promise<void> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const
   await ensureDeadLetters(boss)
   await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
     for (const one of dead) {
-      await bury(one, workers).catch((error) => {
-        log().warn({ err: error, job: one.sourceName }, 'nobody could be told of a given-up job yet; it will be tried again')
+      await handleDeadLetter(one, workers).catch((error) => {
+        log().warn({ err: error, job: one.sourceName }, 'a dead letter could not be handled yet; it will be tried again')
         // The queue keeps the whole error with the job.
         throw new Error(redactedReason(error))
       })
