@@ -51,7 +51,7 @@ function picture(image: SharePicture | null): Entry[] {
   ]
 }
 
-/** What has nothing to say is left out. */
+/** Drops empty tags. */
 function named(attribute: 'name' | 'property', entries: Entry[]): MetaDescriptor[] {
   return entries.flatMap(([name, content]): MetaDescriptor[] => {
     if (!content) return []

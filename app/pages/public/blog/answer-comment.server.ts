@@ -9,7 +9,7 @@ import { commentSchema } from '#modules/blog/rules/comment.ts'
 import type { Route } from '../+types/blog-post'
 import { commentFailure } from './comment-failure.ts'
 
-/** Takes a comment and leads back to the discussion, whose address then says what became of it; a refusal keeps all that was typed. */
+/** Saves a comment and redirects to the discussion with its status in the URL; errors return everything that was entered. */
 export async function answerComment(args: Route.ActionArgs) {
   const { slug } = args.params
   const form = await args.request.formData()

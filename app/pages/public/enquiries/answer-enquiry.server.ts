@@ -17,7 +17,7 @@ export async function answerEnquiry<S extends z.ZodType>(
 ) {
   const form = await args.request.formData()
   const thanks = () => redirect(`${args.url.pathname}?sent=1#sent`, 303)
-  // A program filled in what people do not see. It is told what it wants to hear.
+  // A bot filled in the honeypot; it gets the usual success response.
   if (String(form.get(trapField) ?? '') !== '') return thanks()
   const address = args.context.get(requestInfo).clientAddress
   const sender = { address, submissionKey: String(form.get(submissionKeyField) ?? '') }
