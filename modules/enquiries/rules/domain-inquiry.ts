@@ -3,7 +3,7 @@ import { normalDomainName } from './domain-name.ts'
 import { domainServiceTypes } from './status.ts'
 import { contactEmailSchema, nameSchema, optionalLineSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
 
-const notADomain = 'Enter the domain name with its ending, such as example.co.za.'
+const notADomain = 'Enter the domain name including its ending, such as example.co.za.'
 
 const domainNameSchema = z.string({ error: notADomain }).transform((typed, check) => {
   const name = normalDomainName(typed)
