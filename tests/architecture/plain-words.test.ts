@@ -12,6 +12,7 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/the cheaper way\b/, 'the cheaper option'],
   [/where it stands\b/, 'where your site lives'],
   [/where your server stands/, 'where your server lives'],
+  [/you order and owe/, 'total due, incl. VAT'],
   [/advice against buying/, "we'll tell you not to buy"],
   [/to put beside a plan/, 'add-ons'],
   [/move of a further site/, 'extra site migration'],

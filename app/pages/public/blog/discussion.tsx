@@ -38,7 +38,7 @@ export function Discussion({ slug, comments, answer }: Props) {
               ))}
             </ol>
           )}
-          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">Nobody has said anything yet. You could be first.</p>}
+          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">No comments yet. Be the first.</p>}
           {!areOpen && <p className="mt-10 text-muted">Comments on this post are closed.</p>}
         </div>
         {areOpen && (
