@@ -77,9 +77,9 @@ function drawCaptions(paper: Paper, top: number): number {
   return top + 22
 }
 
-function drawBalance(paper: Paper, y: number, day: string, words: string, cents: number): void {
+function drawBalance(paper: Paper, y: number, day: string, text: string, cents: number): void {
   paper.line(day, y, columns.day, { ...cell, color: ink.muted })
-  paper.line(words, y, columns.what, { ...cell, weight: 'strong' })
+  paper.line(text, y, columns.what, { ...cell, weight: 'strong' })
   paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
 }
 

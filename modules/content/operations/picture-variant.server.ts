@@ -31,7 +31,7 @@ async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Bu
   if (kept) return kept.bytes
   const [source] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256)).limit(1)
   if (!source) return null
-  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { mostBytes: phoneBytes }) })
+  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }) })
   await db().insert(imageVariants).values({ sha256, width, format, bytes }).onConflictDoNothing()
   return bytes
 }
