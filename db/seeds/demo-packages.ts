@@ -17,7 +17,7 @@ const migration: PackageFeature = { text: 'We move your site for you', url: '/wh
 const acceptableUse: PackageFeature = { text: 'Fair use, in plain words', url: '/aup', isClickable: true, openInNewTab: false }
 const dataCenter: PackageFeature = { text: 'Where your server lives', url: '/data-center', isClickable: true, openInNewTab: false }
 
-/** What the demo provider sells. Prices are per month without VAT (D7). */
+/** The demo firm's packages. Prices are per month without VAT (D7). */
 export const demoPackages: DemoPackage[] = [
   {
     name: 'Fynbos',

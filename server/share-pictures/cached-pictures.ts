@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type SharePicture, type SharePictureWords, sharePicture } from '#modules/seo/queries/share-picture.server.ts'
+import { type SharePicture, type SharePictureTexts, sharePicture } from '#modules/seo/queries/share-picture.server.ts'
 import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 
 const maxPictures = 200
@@ -10,17 +10,17 @@ export type SharedPicture = { png: Buffer; version: string }
  * Share pictures by name: drawn on the first request, one at a time, and cached. Only what has a page has a
  * picture, so no address can make us draw something else. Throws a RefusalError when too many wait.
  */
-export function cachedPictures(draw: (words: SharePictureWords) => Promise<Buffer>) {
+export function cachedPictures(draw: (texts: SharePictureTexts) => Promise<Buffer>) {
   const cache = new LRUCache<string, SharedPicture>({ max: maxPictures })
   const underWay = new Map<string, Promise<SharedPicture>>()
   const drawing = concurrencyLimit({ maxRunning: 1, maxWaiting: 30, message: 'Too many pictures are being drawn.' })
 
-  const make = (name: string, { words, version }: SharePicture): Promise<SharedPicture> => {
+  const make = (name: string, { texts, version }: SharePicture): Promise<SharedPicture> => {
     const flight = `${name} ${version}`
     const running = underWay.get(flight)
     if (running) return running
     const made = drawing
-      .run(async () => ({ png: await draw(words), version }))
+      .run(async () => ({ png: await draw(texts), version }))
       .then((picture) => {
         cache.set(name, picture)
         return picture

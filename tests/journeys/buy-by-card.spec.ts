@@ -13,7 +13,7 @@ for (const model of ['token', 'gateway'] as const) {
     await expect(page).toHaveURL(atGateway)
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page).toHaveURL(/\/payment\/return\?order=/)
-    // It turns by itself: nobody reloads.
+    // It updates by itself: nobody reloads.
     await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     const [order] = await inDatabase(server.databaseUrl, 'select status, recurring_model, total_cents from orders where order_number = $1', [

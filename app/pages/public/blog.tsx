@@ -11,7 +11,7 @@ import { NoPosts } from './blog/no-posts.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The first page has one address.
+  // Redirects ?page=1 to the plain URL.
   if (url.searchParams.get('page') === '1') throw redirect(`/blog${withoutPage(url.searchParams)}`, 301)
   return loadList(url.searchParams)
 }

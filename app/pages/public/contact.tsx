@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
 
-/** Say Hello: a letter that we answer. */
+/** The contact page. */
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, seller, subject, isSent, notices } = loaderData
   const { site } = matches[1].loaderData

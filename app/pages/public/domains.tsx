@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/domains', robots }, matches[1]?.loaderData)
 }
 
-/** Names: which ending, how they move, and the form that asks for one. */
+/** Domain endings, transfers and the enquiry form. */
 export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
   const { content, endings, transfer, questions, isSent, notices } = loaderData
   return (

@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/white-glove-support' }, matches[1]?.loaderData)
 }
 
-/** The work that we do for people, and how a site moves. */
+/** The support page. */
 export default function WhiteGloveSupport({ loaderData }: Route.ComponentProps) {
   const { content, move, reach, notices } = loaderData
   return (

@@ -6,7 +6,7 @@ export const demoCategories: Topic<DemoCategory>[] = [
   { slug: 'performance', name: 'Performance', description: 'Distance, weight and waiting: what makes a site fast for people in South Africa.' },
   { slug: 'domains', name: 'Domains and DNS', description: 'Names, registries and records, and how to change them without downtime.' },
   { slug: 'wordpress', name: 'WordPress', description: 'Updates, backups and plugins, from people who clean up after them.' },
-  { slug: 'e-mail', name: 'Email', description: 'Getting messages into inboxes, and stopping other people from writing in your name.' },
+  { slug: 'email', name: 'Email', description: 'Getting messages into inboxes, and stopping other people from writing in your name.' },
   {
     slug: 'running-a-business',
     name: 'Running a business',

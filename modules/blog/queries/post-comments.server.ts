@@ -5,8 +5,8 @@ import type { Transaction } from '#platform/database.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** Maximum number of comments shown; the total is returned too. */
-const mostComments = 100
-const mostReplies = 500
+const maxComments = 100
+const maxReplies = 500
 
 export type PostComment = { id: string; authorName: string; content: string; createdAt: Date }
 export type PostThread = PostComment & { replies: PostComment[] }
@@ -22,7 +22,7 @@ export const postComments = contentRead(async (tx, postId): Promise<{ threads: P
     .from(blogComments)
     .where(and(approved, isNull(blogComments.parentId)))
     .orderBy(downwards(blogComments.createdAt), downwards(blogComments.id))
-    .limit(mostComments)
+    .limit(maxComments)
   const replies = await readReplies(tx, postId, top)
   const [counted] = await tx
     .select({ comments: count() })
@@ -42,6 +42,6 @@ async function readReplies(tx: Transaction, postId: string, parents: PostComment
     .from(blogComments)
     .where(and(eq(blogComments.postId, postId), inArray(blogComments.parentId, ids), eq(blogComments.status, 'approved')))
     .orderBy(asc(blogComments.createdAt), asc(blogComments.id))
-    .limit(mostReplies)
+    .limit(maxReplies)
   return Map.groupBy(rows, ({ parentId }) => parentId)
 }

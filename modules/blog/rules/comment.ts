@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentLimits } from './comment-limits.ts'
 
 /** Normalises line breaks and trailing spaces, so that a repeated submission is recognised. */
-const plainWords = (text: string) =>
+const normalisedText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     // Invisible characters that reverse or hide text.
@@ -12,7 +12,7 @@ const plainWords = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-const oneLine = (text: string) => plainWords(text).replaceAll('\n', ' ')
+const oneLine = (text: string) => normalisedText(text).replaceAll('\n', ' ')
 
 /** The comment form. Comments are plain text; markup is shown as typed. */
 export const commentSchema = z.object({
@@ -26,12 +26,12 @@ export const commentSchema = z.object({
     .pipe(z.email('Enter an email address such as name@example.co.za.').max(commentLimits.email, 'This email address is too long.')),
   content: z
     .string('Write a comment.')
-    .transform(plainWords)
+    .transform(normalisedText)
     .pipe(
       z
         .string()
-        .min(commentLimits.shortest, 'Write a comment.')
-        .max(commentLimits.longest, `A comment has at most ${commentLimits.longest} characters. Yours is longer.`),
+        .min(commentLimits.min, 'Write a comment.')
+        .max(commentLimits.max, `A comment has at most ${commentLimits.max} characters. Yours is longer.`),
     ),
   /** The comment replied to; blank for a top-level comment. */
   parent: z

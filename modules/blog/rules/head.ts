@@ -18,9 +18,9 @@ export function headDescription(texts: readonly string[]): string {
   return cutAtWord(used.join(' '), description.max)
 }
 
-function cutAtWord(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const head = text.slice(0, longest)
+function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const head = text.slice(0, maxLength)
   const end = head.lastIndexOf(' ')
-  return `${head.slice(0, end > longest / 2 ? end : longest - 1).replace(/[\s,;:.–-]+$/, '')}…`
+  return `${head.slice(0, end > maxLength / 2 ? end : maxLength - 1).replace(/[\s,;:.–-]+$/, '')}…`
 }

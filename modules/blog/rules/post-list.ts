@@ -1,8 +1,8 @@
 /** The filters in the URL of the post list. Blank and null mean all. */
 export type PostListQuery = { category: string | null; tag: string | null; search: string; page: number }
 
-const longestSearch = 100
-const longestSlug = 200
+const maxSearchLength = 100
+const maxSlugLength = 200
 const lastPage = 9_999
 
 /** Parses the URL of the list; null when it is invalid (page not a number, slug too long). */
@@ -11,8 +11,8 @@ export function readPostListQuery(params: URLSearchParams): PostListQuery | null
   if (!/^[1-9]\d{0,3}$/.test(page) || Number(page) > lastPage) return null
   const category = params.get('category')?.trim() || null
   const tag = params.get('tag')?.trim() || null
-  if ((category?.length ?? 0) > longestSlug || (tag?.length ?? 0) > longestSlug) return null
-  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch)
+  if ((category?.length ?? 0) > maxSlugLength || (tag?.length ?? 0) > maxSlugLength) return null
+  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
   return { category, tag, search, page: Number(page) }
 }
 

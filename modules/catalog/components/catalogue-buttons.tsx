@@ -12,7 +12,7 @@ type Props = {
   id: string
   name: string
   isActive: boolean
-  words: { activate: string; deactivate: string }
+  labels: { activate: string; deactivate: string }
   /** Null while a search hides part of the list: moving up would then skip hidden items. */
   place: Place | null
 }
@@ -24,13 +24,13 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkLook = 'inline-grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
 /** Move, show or hide, edit and delete: forms and links, so they work without scripts. */
-export function CatalogueButtons({ list, id, name, isActive, words, place }: Props) {
+export function CatalogueButtons({ list, id, name, isActive, labels, place }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
   const moved = fetcher.formData ? null : fetcher.data
   const pressed = useKeptFocus(fetcher.state === 'idle')
-  const toggle = isActive ? words.deactivate : words.activate
+  const toggle = isActive ? labels.deactivate : labels.activate
   const own = `${list}/${id}`
   const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
     <IconButton

@@ -6,7 +6,7 @@ import { plainText, richText } from '#platform/rich-text.server.ts'
 import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
-const mostFaqs = 500
+const maxFaqs = 500
 /** Anchors the page itself uses. */
 const placesOfPage = ['main', 'most-asked', 'found', 'faq-search']
 
@@ -52,7 +52,7 @@ async function publishedRows(tx: Transaction) {
       asc(faqs.createdAt),
       asc(faqs.id),
     )
-    .limit(mostFaqs)
+    .limit(maxFaqs)
 }
 
 /** Turns blank lines of a plain-text answer into paragraphs. */

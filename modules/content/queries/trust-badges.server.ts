@@ -5,7 +5,7 @@ import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
 import { trustBadges as table } from '../tables.server.ts'
 
 /** B§9: maximum number of badges in a list. */
-const mostBadges = 100
+const maxBadges = 100
 
 /** Active badges in order, for `badgesAt`. Badges with an unsafe picture are left out, unsafe links are removed. */
 export const trustBadges = (): Promise<Result<ShownBadge[]>> => readBadges('')
@@ -16,7 +16,7 @@ const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {
     .from(table)
     .where(eq(table.isActive, true))
     .orderBy(asc(table.displayOrder), asc(table.createdAt), asc(table.id))
-    .limit(mostBadges)
+    .limit(maxBadges)
   return rows
     .filter(({ imageUrl }) => isBadgeUrl(imageUrl))
     .map(({ id, name, description, imageUrl, linkUrl, displayPosition }) => ({

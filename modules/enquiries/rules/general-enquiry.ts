@@ -5,7 +5,7 @@ import { contactEmailSchema, lineSchema, messageSchema, nameSchema } from './tex
 export const generalEnquirySchema = z.object({
   name: nameSchema,
   email: contactEmailSchema,
-  subject: lineSchema(200, 'Say in a few words what it is about.'),
+  subject: lineSchema(200, 'Say in a few words what it’s about.'),
   message: messageSchema,
 })
 

@@ -8,7 +8,7 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
-import { mailOutlet, type Outlet } from '../queries/mail-transport.server.ts'
+import { type MailProvider, mailProvider } from '../queries/mail-transport.server.ts'
 import { findTemplate } from '../queries/template.server.ts'
 import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
@@ -39,11 +39,11 @@ type Sent = { delivery: Delivery; subjectForLog: string }
 
 async function sendOnce(row: LogRow): Promise<Sent> {
   const settings = await siteSettings()
-  const outlet = await mailOutlet(settings)
-  if (!outlet.ok) throw new GiveUp(outlet.error.message)
-  const { transport } = outlet.value
+  const provider = await mailProvider(settings)
+  if (!provider.ok) throw new GiveUp(provider.error.message)
+  const { transport } = provider.value
   await checkHandOver(row, transport)
-  const { mail, subjectForLog } = await write(row, outlet.value, settings)
+  const { mail, subjectForLog } = await write(row, provider.value, settings)
   const delivery = await transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
   return { delivery, subjectForLog }
 }
@@ -81,14 +81,14 @@ async function handOver(id: string): Promise<void> {
   if (taken.length === 0) throw new InHand()
 }
 
-async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
+async function write(row: LogRow, provider: MailProvider, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
   const template = await findTemplate(row.templateName)
   if (!template) throw new GiveUp(templateMissing(row.templateName))
   const site = mailSite(settings)
   const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...row.variables, ...openSecrets(row) }, site))
   const subjectForLog = await renderSubject(template, row.variables, site)
   const attachments = await makeAttachments(row.attachments, { queuedAt: row.createdAt })
-  const { from } = outlet
+  const { from } = provider
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }

@@ -6,10 +6,10 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'home',
     title: 'Web hosting in South Africa, answered by people',
     description:
-      'WordPress, cloud and dedicated hosting with prices in rand, and support by a small team in Cape Town that reads what you write and answers it.',
+      'WordPress, cloud and dedicated hosting with prices in rand, and support from a small team in Cape Town that reads your message and answers it.',
     keywords: 'web hosting, hosting south africa, wordpress hosting, cape town hosting',
-    ogTitle: 'Web hosting, looked after by people.',
-    ogDescription: 'WordPress, cloud and dedicated hosting in rand, with a small team in Cape Town at the other end of the line.',
+    ogTitle: 'Web hosting, run by people.',
+    ogDescription: 'WordPress, cloud and dedicated hosting in rand, from a small team in Cape Town.',
   },
   {
     pageName: 'products',
@@ -24,7 +24,7 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'domains',
     title: 'Domain names for South Africa: register or move',
     description:
-      'Register a .co.za or international domain name, move one to us without losing mail on the way, and renew it in rand. People check each request.',
+      'Register a .co.za or international domain name, move one to us without losing email on the way, and renew it in rand. A person checks every request.',
     keywords: 'domain registration, co.za domains, domain transfer, domain names south africa',
     ogTitle: 'The name comes first.',
     ogDescription: 'Register or move a domain name with people who have done it before, and renew it in rand.',
@@ -33,34 +33,34 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'about',
     title: 'Our story: a small hosting team in Cape Town',
     description:
-      'Who answers when you write to us, how we came to run servers in Cape Town, and what we hold to: plain prices, plain answers, and work done properly.',
+      'Who answers when you write to us, how we came to run servers in Cape Town, and what we stand for: clear prices, straight answers and good work.',
     keywords: 'hosting company cape town, about us, south african hosting company',
-    ogTitle: 'A small team, at the other end of the line.',
-    ogDescription: 'Who runs the servers, who answers the mail, and why it is the same people.',
+    ogTitle: 'A small team, a phone call away.',
+    ogDescription: 'Who runs the servers, who answers your email, and why it’s the same people.',
   },
   {
     pageName: 'support',
     title: 'White-glove support for your site and servers',
     description:
-      'Moves, rescues, slow sites and odd errors: tell us what you see and we look into it with you, in plain language, until it works the way it should.',
+      'Moves, rescues, slow sites and odd errors: tell us what you see and we’ll look into it with you, in plain language, until it works as it should.',
     keywords: 'hosting support, website migration, managed support, wordpress help',
     ogTitle: 'We do it with you, or for you.',
-    ogDescription: 'Moves, rescues and slow sites, taken on by people who know hosting.',
+    ogDescription: 'Moves, rescues and slow sites, handled by people who know hosting.',
   },
   {
     pageName: 'contact',
     title: 'Contact us: say hello to the team in Cape Town',
     description:
-      'Ask before you buy, tell us about a site that has to move, or report something that is not right. A person in Cape Town reads it and writes back.',
+      'Ask before you buy, tell us about a site you want to move, or report something that’s not right. A person in Cape Town reads it and writes back.',
     keywords: 'contact hosting company, hosting support cape town, hosting enquiries',
     ogTitle: 'Write to us. A person reads it.',
-    ogDescription: 'Questions before buying, moves, and everything that is not right: say hello.',
+    ogDescription: 'Questions before you buy, moves, and anything that’s not right: say hello.',
   },
   {
     pageName: 'wordpress-hosting',
-    title: 'WordPress hosting in rand, looked after for you',
+    title: 'WordPress hosting in rand, managed for you',
     description:
-      'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear monthly prices in rand.',
+      'WordPress hosting with updates and backups done for you, and support from people in Cape Town who know WordPress. Clear monthly prices in rand.',
     keywords: 'wordpress hosting, managed wordpress, woocommerce hosting, wordpress south africa',
     ogTitle: 'WordPress, kept in good order.',
     ogDescription: 'Updates, backups and someone who knows WordPress, at one fixed price in rand.',
@@ -69,19 +69,19 @@ export const defaultPages: readonly DefaultPage[] = [
     pageName: 'cloud-hosting',
     title: 'Cloud servers in rand, with root access',
     description:
-      'Virtual servers with root access, cores and memory that are yours, and one fixed price in rand each month. Support comes from people in Cape Town.',
+      'Virtual servers with root access, your own cores and memory, and one fixed price in rand each month. Support comes from people in Cape Town.',
     keywords: 'cloud hosting, vps south africa, virtual servers, root access',
     ogTitle: 'A server of your own, by the month.',
-    ogDescription: 'Root access, fixed resources and one price in rand. No meter running in another currency.',
+    ogDescription: 'Root access, fixed resources and one price in rand. No exchange rate, no surprises.',
   },
   {
     pageName: 'dedicated-hosting',
-    title: 'Dedicated servers in rand, with nobody beside you',
+    title: 'Dedicated servers in rand, without neighbours',
     description:
       'A whole machine for databases, shops and virtualisation, with no neighbours and no shared disks. One price in rand, and hands when you need them.',
     keywords: 'dedicated servers, bare metal south africa, dedicated hosting, server hosting',
     ogTitle: 'The whole machine is yours.',
-    ogDescription: 'No neighbours and no shared disks, for work that is steady, heavy and must not wait.',
+    ogDescription: 'No neighbours and no shared disks, for steady, heavy work that can’t wait.',
   },
 ]
 

@@ -8,18 +8,18 @@ import { seoSettings } from './seo-settings.server.ts'
 const drawing = 1
 
 /** Texts of a drawn share picture. */
-export type SharePictureWords = { headline: string; section: string; brand: string }
-export type SharePicture = { words: SharePictureWords; version: string }
+export type SharePictureTexts = { headline: string; section: string; brand: string }
+export type SharePicture = { texts: SharePictureTexts; version: string }
 
 /** Texts of the picture named `home` or `blog/some-post`; null for other names, so that visitors cannot have their own text drawn. Throws RefusalError when the database is slow. */
 export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
-  const found = name.startsWith('blog/') ? await postWords(name) : await pageWords(name)
+  const found = name.startsWith('blog/') ? await postTexts(name) : await pageTexts(name)
   if (!found) return null
-  const words = { ...found, brand }
+  const texts = { ...found, brand }
   return {
-    words,
+    texts,
     version: createHash('sha256')
-      .update(JSON.stringify([drawing, words]))
+      .update(JSON.stringify([drawing, texts]))
       .digest('hex')
       .slice(0, 12),
   }
@@ -32,10 +32,10 @@ export async function sharePictureAt(path: string, brand: string): Promise<{ pat
   // A page is shown without its picture rather than delayed or failed.
   const found = name === undefined ? null : await orRefusal(() => sharePicture(name, brand))
   const picture = found?.ok ? found.value : null
-  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.words.headline} ${brand}` }
+  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.texts.headline} ${brand}` }
 }
 
-async function pageWords(key: string) {
+async function pageTexts(key: string) {
   const page = publicPageOf(key)
   if (!page) return null
   const seo = await seoSettings()
@@ -43,7 +43,7 @@ async function pageWords(key: string) {
   return { headline: written || page.headline, section: page.path === '/' ? '' : page.label }
 }
 
-async function postWords(name: string) {
+async function postTexts(name: string) {
   const slug = postSlug(`/${name}`)
   const title = slug === undefined ? undefined : await publishedPostTitle(slug)
   if (title && !title.ok) throw new RefusalError(title.error)

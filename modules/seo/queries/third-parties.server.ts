@@ -3,7 +3,7 @@ import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
-import { loadsAnything, partiesInWords, type ThirdParties } from '../rules/third-parties.ts'
+import { loadsAnything, partyNames, type ThirdParties } from '../rules/third-parties.ts'
 import { trackersOf } from '../rules/trackers.ts'
 import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
 
@@ -43,7 +43,7 @@ function allowedBy(global: GlobalSeo): Allowed | null {
     warnings: [...head.warnings, ...body.warnings],
   }
   if (!loadsAnything(parties) && parties.warnings.length === 0) return null
-  return { parties, names: partiesInWords(parties), policy: policyFor(parties) }
+  return { parties, names: partyNames(parties), policy: policyFor(parties) }
 }
 
 function policyFor({ trackers, head, body, frames }: ThirdParties): PolicyAdditions {

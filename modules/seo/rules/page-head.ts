@@ -1,7 +1,7 @@
 import type { RobotsValue } from './robots.ts'
 
 /** The metadata a page provides. */
-export type PageWords = {
+export type PageMetadata = {
   title: string
   description: string
   /** With the query that identifies the page (`/blog?page=2`), without campaign parameters. */
@@ -63,22 +63,22 @@ const maxTitleLength = 60
  * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7, A§9). `origin` is PUBLIC_URL. A title by staff
  * is shown unchanged, because the SEO score measured it that way.
  */
-export function pageHead(words: PageWords, facts: HeadFacts, origin: string, brand: string): PageHead {
+export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, brand: string): PageHead {
   const { row, fallback } = facts
-  const title = row?.title || branded(words.title || fallback.title, brand)
-  const description = row?.description || words.description || fallback.description
+  const title = row?.title || branded(page.title || fallback.title, brand)
+  const description = row?.description || page.description || fallback.description
   return {
     title,
     description,
-    keywords: row?.keywords || words.keywords || fallback.keywords,
-    robots: strictestRobots(row?.robots, words.robots),
-    canonical: webAddress(row?.canonicalUrl) || origin + words.path,
+    keywords: row?.keywords || page.keywords || fallback.keywords,
+    robots: strictestRobots(row?.robots, page.robots),
+    canonical: webAddress(row?.canonicalUrl) || origin + page.path,
     ogTitle: row?.ogTitle || title,
     ogDescription: row?.ogDescription || description,
-    type: words.type || facts.type || 'website',
+    type: page.type || facts.type || 'website',
     card: facts.card || 'summary_large_image',
     handle: facts.handle && `@${facts.handle.replace(/^@/, '')}`,
-    image: sharePicture(words, facts, origin, title),
+    image: sharePicture(page, facts, origin, title),
   }
 }
 
@@ -88,8 +88,8 @@ function branded(title: string, brand: string): string {
 }
 
 // A noindex of the page itself, such as for search results, wins over the row.
-function strictestRobots(row: RobotsValue | undefined, words: RobotsValue | undefined): RobotsValue {
-  return words?.startsWith('noindex') ? words : (row ?? words ?? 'index, follow')
+function strictestRobots(row: RobotsValue | undefined, page: RobotsValue | undefined): RobotsValue {
+  return page?.startsWith('noindex') ? page : (row ?? page ?? 'index, follow')
 }
 
 /** Checks again, on output, that a URL is http or https; blank otherwise. */
@@ -97,11 +97,11 @@ function webAddress(url: string | undefined): string {
   return url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
 }
 
-function sharePicture(words: PageWords, { row, image, picture }: HeadFacts, origin: string, title: string): SharePicture | null {
+function sharePicture(page: PageMetadata, { row, image, picture }: HeadFacts, origin: string, title: string): SharePicture | null {
   const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? origin + url : webAddress(url))
   const own = absolute(row?.ogImage ?? '')
   if (own) return { url: own, alt: title }
-  if (words.image) return { url: absolute(words.image.url), alt: words.image.alt || title }
+  if (page.image) return { url: absolute(page.image.url), alt: page.image.alt || title }
   const shared = absolute(image)
   if (shared) return { url: shared, alt: title }
   return picture && { url: origin + picture.path, alt: picture.alt, width: 1200, height: 630 }

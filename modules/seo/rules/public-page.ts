@@ -12,12 +12,12 @@ export type PublicPage = {
  * and admin get none of it.
  */
 export const publicPages: readonly PublicPage[] = [
-  page('/', 'Home', 'Web hosting, looked after by people.'),
+  page('/', 'Home', 'Web hosting, run by people.'),
   page('/products', 'Products', 'One price list. In rand.'),
   page('/products/wordpress', 'WordPress', 'WordPress, kept in good order.'),
   page('/products/cloud', 'Cloud', 'A server of your own, by the month.'),
   page('/products/dedicated', 'Dedicated', 'The whole machine is yours.'),
-  page('/our-story', 'Our Story', 'A small team, at the other end of the line.'),
+  page('/our-story', 'Our Story', 'A small team, a phone call away.'),
   page('/domains', 'Domains', 'The name comes first.'),
   page('/data-center', 'Data Center', 'Where your site lives.'),
   page('/release-notes', 'Release Notes', 'What changed, and when.'),
@@ -27,7 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   page('/terms', 'Terms of Service', 'Terms of service'),
   page('/privacy', 'Privacy Policy', 'What we keep, and why.'),
   page('/faq', 'FAQ', 'Questions, answered plainly.'),
-  page('/aup', 'Acceptable Use', 'What may run here.'),
+  page('/aup', 'Acceptable Use', 'What you may host here.'),
 ]
 
 function page(path: string, label: string, headline: string): PublicPage {

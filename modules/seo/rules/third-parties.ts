@@ -27,7 +27,7 @@ const names: Record<TrackerName, string> = {
 }
 
 /** Names of the third parties, for the consent question. */
-export function partiesInWords({ trackers, head, body, frames }: ThirdParties): string {
+export function partyNames({ trackers, head, body, frames }: ThirdParties): string {
   const known = Object.keys(trackers).map((name) => names[name as TrackerName])
   const others = head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
   const all = [...known, ...others]

@@ -7,7 +7,7 @@ export const vitalNames = ['LCP', 'FID', 'INP', 'CLS', 'LOAD'] as const
 export type VitalName = (typeof vitalNames)[number]
 
 /** In milliseconds. A longer measurement is a clock error. */
-const longest = 600_000
+const maxMs = 600_000
 
 /** What a browser sends once per page view, with nothing about the visitor. Unknown fields are rejected. */
 export const vitalsSchema = z.strictObject({
@@ -20,7 +20,7 @@ export const vitalsSchema = z.strictObject({
       return counted ?? ''
     }),
   metrics: z
-    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(longest) }))
+    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(maxMs) }))
     .min(1)
     .max(vitalNames.length)
     .refine((metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length, 'Each measure once.'),

@@ -24,7 +24,7 @@ export function PlanCard({ plan, place }: Props) {
           {plan.isPopular && <Badge tone="accent">Popular</Badge>}
         </>
       }
-      buttons={<CatalogueButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} words={toggle} place={place} />}
+      buttons={<CatalogueButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} labels={toggle} place={place} />}
     />
   )
 }

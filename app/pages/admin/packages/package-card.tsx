@@ -28,7 +28,7 @@ export function PackageCard({ item, place }: { item: PackageRow; place: Place })
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }
-      buttons={<CatalogueButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} words={toggle} place={place} />}
+      buttons={<CatalogueButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} labels={toggle} place={place} />}
     />
   )
 }

@@ -61,7 +61,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
           label="Comment"
           required
           rows={6}
-          maxLength={commentLimits.longest}
+          maxLength={commentLimits.max}
           defaultValue={typed.content}
           error={fields.content}
         />

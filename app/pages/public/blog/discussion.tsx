@@ -10,7 +10,7 @@ const notices = {
   approved: 'Thank you. Your comment is online.',
 }
 
-/** What readers said, and the form to join in. Not there at all where nobody said anything and nobody can. */
+/** Comments and the form. Hidden when there are no comments and none are accepted. */
 export function Discussion({ slug, comments, answer }: Props) {
   const { threads, count, areOpen, sent, error } = comments
   if (!areOpen && threads.length === 0 && error === null) return null
@@ -38,7 +38,7 @@ export function Discussion({ slug, comments, answer }: Props) {
               ))}
             </ol>
           )}
-          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">Nobody has said anything yet. You could be first.</p>}
+          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">No comments yet. Be the first.</p>}
           {!areOpen && <p className="mt-10 text-muted">Comments on this post are closed.</p>}
         </div>
         {areOpen && (

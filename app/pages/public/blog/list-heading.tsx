@@ -5,7 +5,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 type Topic = { name: string; description: string }
 type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null }; className: string }
 
-/** What this list is, in one line, and the way back to all of it. */
+/** Heading of a list, with a link back to all posts. */
 export function ListHeading({ list, className }: Props) {
   const { query, category, tag, count, error } = list
   if (query.search !== '') {

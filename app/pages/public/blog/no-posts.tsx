@@ -2,7 +2,7 @@ import { isWholeList, type PostListQuery } from '#modules/blog/rules/post-list.t
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 
-/** An empty list says why, and what to do next. */
+/** Shown instead of an empty list. */
 export function NoPosts({ query, error }: { query: PostListQuery; error: string | null }) {
   if (error !== null) {
     return (

@@ -6,7 +6,7 @@ import type { PostPage } from './load-post.server.ts'
 const shareLink =
   'inline-flex min-h-9 items-center rounded-lg border border-line bg-surface px-3 text-sm font-semibold transition-colors hover:border-line-strong'
 
-/** What a reader does next: look for more on a subject, or pass it on. */
+/** Tags and share links. */
 export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
   if (tags.length === 0 && share.length === 0) return null
   return (

@@ -63,7 +63,7 @@ export function ReviewStep({ view, answer }: Props) {
           <HiddenField key={name} name={name} value={value} />
         ))}
         <p className="tabular flex flex-wrap items-baseline justify-between gap-2 border-line border-b pb-4">
-          <span className="font-semibold">You order and owe{quote.isVatRegistered && ', VAT included'}</span>
+          <span className="font-semibold">Total due{quote.isVatRegistered && ', incl. VAT'}</span>
           <span className="font-bold font-display text-3xl tracking-tight">{formatRand(quote.totalCents)}</span>
         </p>
         <CheckboxField

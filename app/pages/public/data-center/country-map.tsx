@@ -3,7 +3,7 @@ import type { City, DataCenterContent } from '#modules/content/rules/sections/da
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 
-/** South Africa with a line of light to each city. A picture: the figures stand in the list beside it. Its labels are text, so they keep their size on a phone. */
+/** A map with a line to each city; the list next to it has the figures. Labels are HTML text, so that they keep their size on phones. */
 export function CountryMap({ origin, cities }: Props) {
   const home = onMap(origin)
   const label = `Map of South Africa. From ${origin.name}, lines lead to ${cities.map((city) => city.name).join(', ') || 'nowhere yet'}.`
@@ -60,7 +60,7 @@ export function CountryMap({ origin, cities }: Props) {
   )
 }
 
-/** Right of its point: the lines come from the left. On a phone the list below says it all. */
+/** The label of a city; hidden on phones, where the list follows. */
 function MapLabel({ place, text, ms }: { place: { latitude: number; longitude: number }; text: string; ms?: number }) {
   const { x, y } = onMap(place)
   const isOrigin = ms === undefined

@@ -7,7 +7,7 @@ import { DomainForm } from './domain-form.tsx'
 
 type Props = { content: z.output<typeof domainsSection.schema> | null; answer: EnquiryAnswer; isSent: boolean }
 
-/** The form, on a sheet of its own. */
+/** The section with the form. */
 export function AskSection({ content, answer, isSent }: Props) {
   return (
     <section id="ask" className="-scroll-mt-5 bg-sunken">

@@ -5,7 +5,7 @@ import { Dotted, Notices } from '../page-head.tsx'
 
 type Content = z.output<typeof domainsSection.schema>
 
-/** The promise, beside a name that tries its endings on. */
+/** Headline, next to one name shown with several endings. */
 export function DomainsHead({ content, notices }: { content: Content; notices: readonly string[] }) {
   return (
     <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
@@ -35,10 +35,10 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
   )
 }
 
-/** How strong a name is by its distance from the lit one. Even the last can be read (3:1). */
+/** Opacity by distance from the highlighted name; the faintest still has a contrast of 3:1. */
 const recede = [1, 0.62]
 
-/** One name in all its endings. The first is the one that is lit; the others recede above and below it. */
+/** One name with every ending; the first is highlighted. */
 function Names({ endings }: { endings: readonly string[] }) {
   const [first, ...others] = endings
   if (first === undefined) return <div className="h-16" />

@@ -15,7 +15,7 @@ export function enquiryAction<S extends z.ZodType>(schema: S, submit: (words: z.
     schema: trapped(schema),
     failure: enquiryFailure,
     run: async (_, sent): Promise<Result<unknown>> => {
-      // A program filled in what people do not see. It is told what it wants to hear.
+      // A bot filled in the honeypot; it gets the usual success response.
       if (sent === null) return ok(null)
       return submit(sent.words, { address: context.get(requestInfo).clientAddress, submissionKey: sent.submissionKey })
     },

@@ -1,7 +1,7 @@
 import type { ShownComparison } from '#modules/content/queries/comparison-features.server.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
-/** Line against line. The other side may win one. */
+/** The comparison table. */
 export function ComparisonSection({ content, rows }: { content: HomeContent['comparison'] | undefined; rows: ShownComparison[] }) {
   if (rows.length === 0) return null
   const ours = content?.ours || 'With us'

@@ -53,7 +53,7 @@ export function ReviewsSection({ content, reviews, rating }: Props) {
   )
 }
 
-/** Five strokes of the horizon; read aloud as a number. */
+/** Five strokes; screen readers get a number. */
 function Rating({ of }: { of: number }) {
   return (
     <p className="flex gap-1.5">

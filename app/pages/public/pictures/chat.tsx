@@ -11,7 +11,7 @@ const conversation = [
   { from: 'Anika', text: 'Done. It went from 4.1 s to 0.6 s. I’ve emailed you what I changed.', at: '08:16' },
 ] as const
 
-/** A conversation with support, start to finish. */
+/** An example conversation with support. */
 export function ChatPicture() {
   return (
     <Picture label="Example of a conversation with support: a slow checkout page is reported at 08:12 and fixed at 08:16." className={windowLook}>
@@ -37,7 +37,7 @@ export function ChatPicture() {
   )
 }
 
-/** One answer, as it arrives. */
+/** An example reply. */
 export function ReplyPicture({ className = '' }: { className?: string }) {
   return (
     <Picture label="Example of an answer from support." className={`${windowLook} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}>

@@ -8,7 +8,7 @@ const log = [
   { at: '02:17', text: 'Update put live', detail: 'kalkbaysurf.co.za' },
 ]
 
-/** A night's work on a WordPress site, as its owner reads it in the morning. */
+/** An example of one night's updates. */
 export function UpdatesPicture() {
   return (
     <Picture

@@ -18,7 +18,7 @@ export async function loadProducts(context: Readonly<RouterContextProvider>) {
   return parts.answer({ content, plans, services, addOns: addOnsByCategory(products, plans.terms) }, plans.error === null)
 }
 
-/** Priced as D7 wants it, under the name of their category, in the order of the first of each; those without one stand last. */
+/** Add-ons with prices (D7), grouped by category; those without one come last. */
 function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
   const groups = Map.groupBy(products, (product) => product.category?.slug ?? '')
   return [...groups]

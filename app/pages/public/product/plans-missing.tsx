@@ -1,4 +1,4 @@
-/** Instead of plans: the database was slow, or nothing is on sale. The page stays usable, and nobody makes up a price (D5). */
+/** Shown when plans failed to load or none are on sale (D5). */
 export function PlansMissing({ error, email }: { error: string | null; email: string }) {
   return (
     <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">

@@ -13,7 +13,7 @@ import { kinds } from './kinds.ts'
 
 type Props = { content: ProductsContent | null; packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
 
-/** All plans as lines, like the list on a good menu. */
+/** The price list of one kind of hosting. */
 export function PriceList({ content, packages, terms, period }: Props) {
   return kinds.map((kind) => {
     const own = packages.filter((item) => item.type === kind.type)

@@ -78,7 +78,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Presses itself once scripts run: the person asked for this by opening the link. */
+/** Submits itself once scripts run: opening the link was the request. */
 function ConfirmForm({ token }: { token: string }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.requestSubmit(), [])

@@ -7,7 +7,7 @@ export const factors: DemoPost = {
   metaTitle: 'Set up two-factor sign-in today',
   metaDescription:
     'Which accounts of a small business need two-factor sign-in first, why SMS codes are the weakest kind, and how to keep recovery codes you will find again.',
-  category: 'e-mail',
+  category: 'email',
   tags: ['security'],
   author: 'Anika van der Merwe',
   picture: 'factors',

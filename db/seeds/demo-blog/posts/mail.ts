@@ -8,7 +8,7 @@ export const mail: DemoPost = {
   metaTitle: 'SPF, DKIM and DMARC, step by step',
   metaDescription:
     'Why your email lands in spam and how to fix it: what SPF, DKIM and DMARC prove, the records to add, the mistakes to avoid, and how to read the reports.',
-  category: 'e-mail',
+  category: 'email',
   tags: ['spf-dkim-dmarc', 'dns', 'security'],
   author: 'Themba Ndlovu',
   picture: 'mail',

@@ -10,7 +10,7 @@ const half = (sheet.right - sheet.left - 32) / 2
 const leftHalf: Area = { x: sheet.left, width: half }
 const rightHalf: Area = { x: sheet.left + half + 32, width: half }
 
-const stateWords: Record<DocumentState, { word: string; color: string } | null> = {
+const stateLabels: Record<DocumentState, { word: string; color: string } | null> = {
   due: null,
   paid: { word: 'Paid', color: ink.positive },
   cancelled: { word: 'Cancelled', color: ink.accent },
@@ -46,7 +46,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   const remarks = [
     title === 'Pro-forma invoice' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
     isCopy ? { word: 'Copy', color: ink.accent } : null,
-    credited ? null : stateWords[state],
+    credited ? null : stateLabels[state],
   ]
   for (const one of remarks) {
     if (!one) continue

@@ -5,9 +5,6 @@ import { paymentReminders, recurringBillingLogs } from '#modules/billing/tables.
 import { invoices } from '#modules/billing/tables.server.ts'
 import { mergedTimeline, type TimelineEvent, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
 import { db } from '#platform/database.server.ts'
-import { chargeAttempts } from '../tables.money.server.ts'
-import { paymentReminders, recurringBillingLogs } from '../tables.renewals.server.ts'
-import { invoices } from '../tables.server.ts'
 
 export type HistoryKind = 'invoice' | 'billing' | 'charge' | 'reminder' | 'activity'
 /** `targetId` is the invoice, where there is one. */

@@ -9,7 +9,7 @@ export const acceptableUse: LegalDocument = {
   },
   title: 'Acceptable use policy',
   lead: 'Our customers share networks, IP addresses and often servers. These rules stop one customer from spoiling it for the others.',
-  updated: '2026-11-20',
+  updated: '2026-11-22',
   brief: [
     'Only host what is legal in South Africa, and only email people who want to hear from you.',
     'Don’t attack others, and don’t let your software be used to attack others.',

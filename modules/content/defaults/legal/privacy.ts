@@ -11,7 +11,7 @@ export const privacy: LegalDocument = {
   },
   title: 'Privacy policy',
   lead: 'We collect what we need for hosting and invoicing, and say here what that is. We don’t sell it to anyone.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   brief: [
     'We keep your account, your orders and invoices, the emails we sent you, and technical logs.',
     { text: 'Card details go to PayFast. We never see or store them.', when: 'card' },

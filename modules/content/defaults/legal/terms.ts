@@ -11,7 +11,7 @@ export const terms: LegalDocument = {
   },
   title: 'Terms of service',
   lead: 'What you can expect from us, what we expect from you, and how either of us can end the agreement.',
-  updated: '2026-11-20',
+  updated: '2026-11-22',
   brief: [
     'You see the whole order with its full price, and can correct it, before you place it.',
     'You may cancel a new order within seven days, without a reason, and get all your money back within 30 days.',

@@ -53,7 +53,7 @@ export const homeSection = defineSection({
       ours: 'With us',
       theirs: 'A big discount host',
     },
-    reviews: { title: 'In their words.', lead: 'Every customer can write one. We read them before they appear, and we don’t fix the grammar.' },
+    reviews: { title: 'In their words.', lead: 'From our customers, word for word. We don’t fix the grammar.' },
     steps: {
       title: 'From choosing to running, in four steps.',
       steps: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anchorMaker, faqSearch, findFaqs, mostFound, type SearchedFaq } from './faq.ts'
+import { anchorMaker, faqSearch, findFaqs, maxResults, type SearchedFaq } from './faq.ts'
 
 const entry = (question: string, text = '', tags: string[] = []): SearchedFaq => ({
   faq: { id: question, anchor: question, question, answer: { __html: text } },
@@ -28,7 +28,7 @@ describe('the search of the FAQ', () => {
 
   test('gives twenty at most', () => {
     const many = Array.from({ length: 30 }, (_, at) => entry(`vat ${at}`))
-    expect(findFaqs(many, 'vat')).toHaveLength(mostFound)
+    expect(findFaqs(many, 'vat')).toHaveLength(maxResults)
   })
 
   test('is made tidy', () => {

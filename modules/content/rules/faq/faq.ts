@@ -10,23 +10,23 @@ export type SearchedFaq = { faq: ShownFaq; category: string; text: string; tags:
 
 /** B§9: minimum length of a search and maximum number of results. */
 export const shortestSearch = 2
-export const mostFound = 20
-const longestSearch = 100
-const mostWords = 8
+export const maxResults = 20
+const maxSearchLength = 100
+const maxWords = 8
 
 /** The search text with single spaces, cut to its maximum length. */
 export function faqSearch(text: string | null): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim()
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).trim()
 }
 
 /** Questions with every word of the search in question, answer or tags; matches in the question come first. Null below two characters. */
 export function findFaqs(searched: readonly SearchedFaq[], search: string): SearchedFaq[] | null {
   if ([...search].length < shortestSearch) return null
-  const words = folded(search).split(' ').slice(0, mostWords)
+  const words = folded(search).split(' ').slice(0, maxWords)
   const holds = (text: string) => words.every((word) => text.includes(word))
   const found = searched.filter(({ faq, text, tags }) => holds(folded([faq.question, text, ...tags].join(' '))))
   const inQuestion = found.filter(({ faq }) => holds(folded(faq.question)))
-  return [...inQuestion, ...found.filter((each) => !inQuestion.includes(each))].slice(0, mostFound)
+  return [...inQuestion, ...found.filter((each) => !inQuestion.includes(each))].slice(0, maxResults)
 }
 
 /** Makes unique anchors that avoid those the page uses itself. */

@@ -26,7 +26,7 @@ export type LegalCondition =
 /** The facts about this site that legal pages can use. */
 export type LegalFacts = {
   /** Values for the names in braces. */
-  words: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string>>
   holds: Readonly<Record<LegalCondition, boolean>>
   /** Seller details of ECT Act s43 that are set. */
   seller: readonly SellerRow[]
@@ -69,7 +69,7 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
     { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
   ]
   return {
-    words: {
+    values: {
       brand,
       seller: seller.legal_name || brand,
       email,

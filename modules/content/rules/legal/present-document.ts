@@ -64,8 +64,8 @@ const writeTo = '[{email}](mailto:{email})'
 const writeOnSite = 'us on [our contact page](/contact)'
 
 function runsOf(text: string, facts: LegalFacts): Run[] {
-  const reachable = facts.words.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
-  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.words[name] ?? whole)
+  const reachable = facts.values.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
+  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.values[name] ?? whole)
   const runs: Run[] = []
   let end = 0
   for (const { 0: whole, 1: label = '', 2: to = '', index } of filled.matchAll(link)) {

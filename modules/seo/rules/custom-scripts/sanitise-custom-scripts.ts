@@ -15,7 +15,7 @@ export type CustomScripts = {
   warnings: ScriptWarning[]
 }
 
-const longest = 20_000
+const maxLength = 20_000
 
 /**
  * Sanitises custom head or body scripts (A§5, D30, docs/decisions/015). The text is JavaScript, or markup around it: tags are removed, URLs must be
@@ -23,7 +23,7 @@ const longest = 20_000
  * mentions those, even obfuscated, does not run. The real barrier is the page's security policy, which forbids eval, inline handlers and other hosts.
  */
 export function sanitiseCustomScripts(text: string): CustomScripts {
-  const written = text.slice(0, longest).replace(invisible, '')
+  const written = text.slice(0, maxLength).replace(invisible, '')
   if (written.trim() === '') return { code: '', sources: [], frames: [], warnings: [] }
   const markup = readMarkup(written)
   const warnings = new Set<ScriptWarning>()

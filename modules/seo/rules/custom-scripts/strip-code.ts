@@ -9,7 +9,7 @@ const scriptAddress = /(?:java|vb|live)\s*script\s*:/gi
 const handler = /(<[a-z][^<>]*?)[\s/"']on[a-z]{3,}\s*=\s*(?:\\?"[^"]*"|\\?'[^']*'|[^\s"'<>]+)/gi
 
 /** Repeats while stripping uncovers more; `isHarmlessToRun` rejects code that never settles. */
-const mostRounds = 50
+const maxRounds = 50
 
 /**
  * Removes script tags, javascript: URLs, inline handlers and calls of eval, Function, setTimeout and setInterval (A§5), and of document.write,
@@ -17,7 +17,7 @@ const mostRounds = 50
  */
 export function stripCode(program: string): { code: string; changed: boolean } {
   let code = program
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const last = code
     code = withoutCall(code.replace(scriptTag, '').replace(scriptAddress, '').replace(handler, '$1'))
     if (code === last) break
