@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { log, logBufferedLine } from '#platform/log.server.ts'
 
-export type Access = { requestId: string; clientAddress: string; status: number; ms: number; kept?: boolean }
+export type Access = { requestId: string; clientAddress: string; status: number; ms: number; cached?: boolean }
 
 /** One line per answer. Only the path: queries carry tokens of mails and searches for people. */
-export function logAccess(incoming: IncomingMessage, { requestId, clientAddress, status, ms, kept = false }: Access): void {
+export function logAccess(incoming: IncomingMessage, { requestId, clientAddress, status, ms, cached = false }: Access): void {
   const { method, url = '/' } = incoming
   const query = url.indexOf('?')
   const path = (query < 0 ? url : url.slice(0, query)).slice(0, 500)
@@ -13,6 +13,6 @@ export function logAccess(incoming: IncomingMessage, { requestId, clientAddress,
   // Put together by hand: this runs for every page out of memory, and a logger would take as long as the page. Only the path can need escaping.
   logBufferedLine(
     `{"level":${isProbe ? 20 : 30},"time":${Date.now()},"requestId":"${requestId}","clientAddress":"${clientAddress}","method":"${method}",` +
-      `"path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}${kept ? ',"kept":true' : ''},"msg":"request"}`,
+      `"path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}${cached ? ',"cached":true' : ''},"msg":"request"}`,
   )
 }

@@ -23,7 +23,7 @@ import { cachedPictures } from './share-pictures/cached-pictures.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
 import { mountSimulators } from './simulators.ts'
 
-/** The order of everything in HTTP. Files of the build and kept pages have been answered before (server/listener.ts). */
+/** The order of everything in HTTP. Files of the build and cached pages have been answered before (server/listener.ts). */
 export function createApp(pages: Pages): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
 
@@ -52,6 +52,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),
+      oversizedFile: c.get('oversizedFile'),
       actor: async () => actorInArea(c.req.raw, await actorOf(c.req.raw)),
     }),
   )

@@ -7,12 +7,12 @@ import { dayIn } from '#kernel/dates.ts'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
 import { roomFor, WhatsappButton } from '#modules/content/components/whatsapp-button.tsx'
+import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { section } from '#modules/content/queries/section.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import { shownFooter } from '#modules/content/rules/claim.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
-import { footerSection } from '#modules/content/rules/sections/footer.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
 import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seoSettings(),
     section(footerSection),
     trustBadges(),
-    loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
+    loadNavigation(async () => (await import('#modules/content/defaults/navigation.ts')).navigationDefinition),
   ])
   // Claims and words of staff that cannot be read are not made, and the next visitor gets a better page.
   if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()

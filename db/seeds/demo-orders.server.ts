@@ -26,8 +26,8 @@ const day = 24 * 60 * 60_000
 const clerk: Actor = { kind: 'system', name: 'Nadia Jacobs' }
 const gateway: Actor = { kind: 'system', name: 'PayFast' }
 
-/** The same numbers at every installation: a demo that tells the same story twice. */
-function storyteller(seed: number): (below: number) => number {
+/** A seeded random generator, so that every installation has the same demo data. */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -35,9 +35,9 @@ function storyteller(seed: number): (below: number) => number {
   }
 }
 
-/** Five months of orders, each by the same operations as a real one, so that the books hold. */
+/** Five months of orders, made by the real operations, so that the accounts are consistent. */
 export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void> {
-  const random = storyteller(20_261)
+  const random = seededRandom(20_261)
   for (let age = 150; age >= 0; age -= 3) {
     const buyer = demo.buyers[age === 150 || age === 33 ? 0 : random(demo.buyers.length)]
     const plan = demo.plans[random(demo.plans.length)]
@@ -125,7 +125,7 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
   await storeCard(tx, orderId)
 }
 
-/** The simulated PayFast knows the stored cards of the demo, so that the billing run can charge them. */
+/** Registers the demo's saved cards with the simulated PayFast, so that the billing run can charge them. */
 async function storeCard(tx: Transaction, orderId: string): Promise<void> {
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
   if (!subscription?.gatewayToken) return
@@ -134,7 +134,7 @@ async function storeCard(tx: Transaction, orderId: string): Promise<void> {
   await tx.insert(agreements).values({ ...card, frequency: 3, cycles: 0, runDate: nextBillingDate })
 }
 
-/** Every period that has passed since is invoiced and paid, on its day. */
+/** Invoices and pays every period up to now, on its date. */
 async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void> {
   const today = dayIn(demo.settings.timezone, demo.now)
   for (let count = 0; count < 12; count++) {

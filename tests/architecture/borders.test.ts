@@ -55,6 +55,9 @@ describe('the border test itself', () => {
     ['platform/queue.server.ts', "import { x } from '#modules/mail/jobs.server.ts'"],
     ['modules/mail/rules/key.ts', "import { x } from '#modules/billing/orders/rules/order.ts'"],
     ['modules/billing/orders/rules/order.ts', "import type { Order } from '../../tables.server.ts'"],
+    ['modules/content/rules/section.ts', "import { x } from '../defaults/navigation.ts'"],
+    ['modules/content/defaults/navigation.ts', "import { z } from 'zod'"],
+    ['modules/content/defaults/navigation.ts', "import { x } from '../queries/section.server.ts'"],
     ['modules/billing/orders/queries/orders.server.ts', "import { x } from '../operations/cancel-order.server.ts'"],
     ['modules/billing/orders/operations/cancel-order.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
     ['modules/customers/operations/rename.server.ts', "import { x } from '#modules/billing/orders/operations/cancel-order.server.ts'"],
@@ -65,6 +68,8 @@ describe('the border test itself', () => {
     ['modules/billing/runs/operations/run-billing.server.ts', "import { x } from '#modules/reconciliation/operations/import-statement.server.ts'"],
     ['app/pages/public/home.tsx', "import { eq } from 'drizzle-orm'"],
     ['app/pages/public/home.tsx', "import { db } from '#platform/database.server.ts'"],
+    ['app/pages/public/home.tsx', "import { insertRows } from '#platform/database/insert-rows.server.ts'"],
+    ['app/pages/public/home.tsx', "import { isCommon } from '#platform/large-tables/rare-search.server.ts'"],
     ['app/pages/public/home.tsx', "import {\n  a,\n  b,\n} from '#modules/catalog/tables.server.ts'"],
     ['server/api/orders.ts', "const late = await import('#modules/billing/tables.server.ts')"],
   ])('finds that %s says %s', (path, source) => {
@@ -72,8 +77,10 @@ describe('the border test itself', () => {
   })
 
   it.each([
+    ['app/pages/public/home.tsx', "import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'"],
     ['modules/billing/orders/components/order.tsx', "import type { OrderRow } from '../queries/orders.server.ts'"],
     ['modules/billing/orders/components/order.tsx', "import { type OrderRow, type Other } from '../queries/orders.server.ts'"],
+    ['modules/content/defaults/legal/terms.ts', "import type { LegalDocument } from '../../rules/legal/document.ts'"],
     ['modules/billing/orders/queries/orders.server.ts', "import { customers } from '#modules/customers/tables.server.ts'"],
     ['modules/billing/orders/operations/cancel-order.server.ts', "import { x } from '#modules/customers/operations/rename.server.ts'"],
     ['modules/billing/runs/operations/run-billing.server.ts', "import { x } from '#modules/billing/orders/operations/cancel-order.server.ts'"],

@@ -37,7 +37,19 @@ const families: Record<string, string[]> = {
   ],
 }
 
-type Room = 'rules' | 'queries' | 'operations' | 'jobs' | 'emails' | 'components' | 'tables' | 'gateway' | 'printing' | 'factories' | 'root'
+type Room =
+  | 'rules'
+  | 'defaults'
+  | 'queries'
+  | 'operations'
+  | 'jobs'
+  | 'emails'
+  | 'components'
+  | 'tables'
+  | 'gateway'
+  | 'printing'
+  | 'factories'
+  | 'root'
 type Place = { layer: string; module?: string; noun?: string; room?: Room; server: boolean; path: string }
 
 /** What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the screens about it ask through queries, the simulator answers. */
@@ -57,7 +69,7 @@ export function placeOf(path: string): Place {
 }
 
 function roomOf(name: string): Room {
-  const folder = (['rules', 'queries', 'operations', 'emails', 'components', 'printing'] as const).find((room) => room === name)
+  const folder = (['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'printing'] as const).find((room) => room === name)
   if (folder) return folder
   if (name === 'payfast') return 'gateway'
   if (/^policy\.ts$/.test(name)) return 'rules'
@@ -93,7 +105,8 @@ const isLayer =
   (...layers: string[]) =>
   (place: Place) =>
     layers.includes(place.layer)
-const isOpenPlatform = (to: Place) => to.layer === 'platform' && !to.path.startsWith('platform/database')
+// Pages neither query nor build SQL. Diagnostics of the database are data that a page may show.
+const isOpenPlatform = (to: Place) => to.layer === 'platform' && !/^platform\/(database\.server\.ts|database\/|large-tables\/)/.test(to.path)
 
 /** The table 'Who may import whom' of docs/architecture.md, row by row. `packages` are the npm packages that a row may not use. */
 const borders: Border[] = [
@@ -122,6 +135,13 @@ const borders: Border[] = [
     advice: 'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
   },
   {
+    from: isRoom('defaults'),
+    allows: (to, from) =>
+      !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
+    packages: /./,
+    advice: 'Defaults are pure data in the shapes of rules: no packages, no database, no clock.',
+  },
+  {
     from: isRoom('tables'),
     allows: (to, from) => isLayer('kernel', 'platform')(to) || isRoom('tables')(to) || (isRoom('rules')(to) && near(to, from)),
     advice: 'Tables know columns, other tables and the closed sets of their rules.',
@@ -129,14 +149,14 @@ const borders: Border[] = [
   {
     from: isRoom('queries'),
     allows: (to, from) =>
-      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root')(to) && own(to, from)),
+      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root', 'defaults')(to) && own(to, from)),
     advice: 'A query reads: any tables, rules, platform. What writes belongs into an operation.',
   },
   {
     from: isRoom('operations', 'root'),
     allows: (to, from) =>
       isLayer('kernel', 'platform')(to) ||
-      (isRoom('tables', 'jobs', 'emails', 'gateway', 'printing')(to) && own(to, from)) ||
+      (isRoom('tables', 'jobs', 'emails', 'gateway', 'printing', 'defaults')(to) && own(to, from)) ||
       (isRoom('rules', 'queries', 'operations', 'root')(to) && near(to, from)),
     advice: "Read anything through queries, write only your own tables: call the other module's operation, and only of modules before this one.",
   },
@@ -176,7 +196,7 @@ const borders: Border[] = [
       isLayer('app', 'ui', 'kernel')(to) ||
       (typeOnly && isLayer('server')(to)) ||
       isOpenPlatform(to) ||
-      isRoom('queries', 'operations', 'rules', 'components', 'emails', 'gateway', 'printing', 'root')(to),
+      isRoom('queries', 'operations', 'rules', 'defaults', 'components', 'emails', 'gateway', 'printing', 'root')(to),
     packages: /^(drizzle-orm|pg$)/,
     advice: 'Pages guard, parse, call one verb and render: put the SQL into a query or an operation of its module.',
   },

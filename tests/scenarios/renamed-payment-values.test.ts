@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrationsFolder } from '#platform/database/migrate.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 
-const renaming = '0019_card_gateway_and_reconciled'
+const renaming = '0020_card_gateway_and_reconciled'
 
 let database: TestDatabase
 let pool: pg.Pool

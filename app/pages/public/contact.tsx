@@ -1,6 +1,6 @@
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
-import { contactSection } from '#modules/content/rules/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -9,9 +9,8 @@ import { ContactForm } from './contact/contact-form.tsx'
 import { Letter } from './contact/letter.tsx'
 import { Greeting, Reach } from './contact/reach.tsx'
 import { SellerSection } from './contact/seller-section.tsx'
-import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryAction } from './enquiries/enquiry-action.server.ts'
 import { enquiryFailure } from './enquiries/enquiry-failure.ts'
-import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
 import { Notices } from './page-head.tsx'
@@ -26,29 +25,21 @@ export async function loader({ url }: Route.LoaderArgs) {
   return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerEnquiry(args, generalEnquirySchema, submitGeneralEnquiry)
-}
+export const action = enquiryAction(generalEnquirySchema, submitGeneralEnquiry)
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    enquiryFailure,
-    (refusal): EnquiryAnswer => ({ refusal, typed: {} }),
-  )
-}
+export const clientAction = formClientAction(enquiryFailure)
 
 export const headers = formPageHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
   const description =
-    'Write to the people who run the servers, in your own words. Telephone, email, hours and address of a small hosting company in Cape Town, and a form.'
+    'Write to the people who run the servers, in your own words. Phone number, email, hours and address of a small hosting company in Cape Town.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
 
-/** Say Hello: a letter that we answer. */
+/** The contact page. */
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, seller, subject, isSent, notices } = loaderData
   const { site } = matches[1].loaderData
@@ -60,7 +51,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (
-              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your message has arrived.'}>
+              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'We’ve got your message.'}>
                 <ActionLink to="/contact" variant="outline">
                   Write another message
                 </ActionLink>

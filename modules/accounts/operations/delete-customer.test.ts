@@ -9,7 +9,7 @@ import { placeOrder } from '#modules/billing/orders/operations/place-order.serve
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
-import { ownRecord } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
@@ -153,7 +153,7 @@ test('a checkout in progress is waited for, and what it leaves is cancelled', as
   const { customerId, actor } = await aBuyer()
   let deletion: ReturnType<typeof deleteCustomer> | undefined
   await db().transaction(async (tx) => {
-    await ownRecord(tx, actor, checkoutFor('any'))
+    await customerForPurchase(tx, actor, checkoutFor('any'))
     deletion = deleteCustomer(clerk, customerId)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await isDeleted(customerId)).toBe(false)

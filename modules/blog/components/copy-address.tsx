@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-/** Puts the address of a post on the clipboard and says so. Not there without scripts: the browser shows the address itself. */
+/** Copies the URL of a post. Hidden without scripts. */
 export function CopyAddress({ url, className }: { url: string; className: string }) {
   const [copied, setCopied] = useState(false)
   if (!useHydrated()) return null

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 
-/** A plain form whose address is the result: it needs no script, and can be kept as a bookmark. */
+/** A GET form: works without scripts, and results can be bookmarked. */
 export function SearchForm({ query }: { query: PostListQuery }) {
   return (
     <Form action="/blog" role="search" className="flex w-full max-w-md gap-2">
@@ -12,7 +12,7 @@ export function SearchForm({ query }: { query: PostListQuery }) {
         Search the blog
       </label>
       <input
-        // Going to another list brings another search.
+        // Resets the field when another list is shown.
         key={query.search}
         id="blog-search"
         type="search"

@@ -6,7 +6,7 @@ const choices = [
   { period: 'annual', label: 'Annual', to: '?period=annual' },
 ] as const
 
-/** Monthly or yearly prices. Two links, so it works before scripts load; with scripts the page stays and only the prices change. */
+/** Switches between monthly and annual prices. Links, so that it works without scripts. */
 export function PeriodSwitch({ period, discountPercent }: { period: BillingPeriod; discountPercent: number }) {
   return (
     <nav

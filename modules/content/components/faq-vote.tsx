@@ -1,25 +1,24 @@
 import { useFetcher } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
-import type { FaqVoteAnswer } from '../rules/faq.ts'
+import type { FaqVoteAnswer } from '../rules/faq/faq.ts'
 
-/** 'Helpful' or not: a form that posts with and without scripts. A second press may change one's mind. */
+/** Posts with and without scripts. Visitors can change their vote. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {
   const fetcher = useFetcher<FaqVoteAnswer>()
   const answer = fetcher.data
   const choices = [
-    { value: 'yes', label: 'Helpful' },
-    { value: 'no', label: 'Not helpful' },
+    { value: 'yes', verb: 'helpful', label: 'Helpful' },
+    { value: 'no', verb: 'not-helpful', label: 'Not helpful' },
   ] as const
   return (
-    <fetcher.Form method="post" action={`/faq/${id}/vote`} className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <fetcher.Form method="post" action={`/faq/${id}/helpful`} className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {search !== '' && <input type="hidden" name="q" value={search} />}
       <fieldset aria-label={`Was the answer to “${question}” helpful?`} className="flex flex-wrap items-center gap-2">
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, verb, label }) => (
           <button
             key={value}
             type="submit"
-            name="helpful"
-            value={value}
+            formAction={`/faq/${id}/${verb}`}
             aria-pressed={answer?.voted === value}
             className={buttonLook('outline', 'sm', 'aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-page')}
           >
@@ -36,5 +35,5 @@ export function FaqVote({ id, question, search }: { id: string; question: string
 
 const thanks = {
   yes: 'Thank you. Good to know.',
-  no: 'Thank you. We will look at it again.',
+  no: 'Thank you. We’ll have another look at it.',
 }

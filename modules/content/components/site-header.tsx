@@ -14,12 +14,12 @@ type Props = {
   logo: string
   items: NavigationItem[]
   signedIn: boolean
-  /** The page begins with a dark section. */
+  /** Whether the page starts with a dark section. */
   startsDark: boolean
   badges: readonly ShownBadge[]
 }
 
-/** The header of the public site (A§2). Everything opens without scripts; header-behaviour.ts fits it to the page and makes it close politely. */
+/** The header of the public site (A§2). Menus open without scripts; header-behaviour.ts adds theme, focus and closing. */
 export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownFooter } from '../rules/claim.ts'
 
-/** The status claim, asked anew when somebody scrolls down to it: pages come from a cache, the truth does not (D32). */
+/** Asks for the health when the footer scrolls into view, because the page may come from a cache (D32). */
 export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status']> }) {
   const place = useRef<HTMLSpanElement>(null)
   const [healthy, setHealthy] = useState(true)
@@ -20,7 +20,7 @@ export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status
   return (
     <span ref={place} className="flex items-center gap-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${healthy ? 'bg-positive' : 'bg-warning'}`} />
-      {healthy ? claim.text : claim.otherwise}
+      {healthy ? claim.text : claim.troubleText}
     </span>
   )
 }

@@ -4,11 +4,11 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
+import { footerSection } from '../defaults/sections/footer.ts'
 import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
-import { footerSection } from '../rules/sections/footer.ts'
 import { section } from './section.server.ts'
 
-/** What the legal pages may say about this site today. */
+/** The facts about this site that the legal pages need today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
   const [settings, footer, others] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/')])
   const methods = offeredMethods(settings)

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -24,7 +24,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
         refusal={answer?.refusal}
         heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
         description={
-          comments.areModerated ? 'One of us reads it before it appears. Your address is never shown.' : 'Your email address is never shown.'
+          comments.areModerated ? 'One of us reads it before it appears. We never show your email address.' : 'We never show your email address.'
         }
         submitLabel={replied ? 'Send reply' : 'Send comment'}
         pendingLabel="Sending"
@@ -61,7 +61,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
           label="Comment"
           required
           rows={6}
-          maxLength={commentLimits.longest}
+          maxLength={commentLimits.max}
           defaultValue={typed.content}
           error={fields.content}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { shortestSearch } from '#modules/content/rules/faq.ts'
+import { shortestSearch } from '#modules/content/rules/faq/faq.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 
 /** B§9: the pause before what is being typed is looked for. */

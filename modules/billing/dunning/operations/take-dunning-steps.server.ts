@@ -48,7 +48,7 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
     if (!invoice || step.action === 'cancel') return []
     const more: Record<string, string> =
       step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
-    return [reminderMail(invoice, settings.paymentMethods, templates[step.action], String(step.days), more)]
+    return [reminderMail(invoice, settings.paymentMethods, { template: templates[step.action], step: String(step.days), more })]
   })
   await enqueueMails(tx, mails)
   return new Set(known.keys())

@@ -77,9 +77,7 @@ export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'serv
 export function reminderMail(
   invoice: MailedInvoice,
   methods: PaymentMethods,
-  template: ReminderTemplate,
-  step: string,
-  more: Record<string, string> = {},
+  { template, step, more = {} }: { template: ReminderTemplate; step: string; more?: Record<string, string> },
 ): Mail {
   return {
     key: `${template}:${invoice.invoiceId}:${step}`,

@@ -36,7 +36,7 @@ export async function createStaffOrder(
   // The number is the moment; when two fall into the same millisecond the next one is free (D9).
   for (let attempt = 0; ; attempt++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, input, idempotencyKey, attempt))
+      return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, attempt }))
     } catch (error) {
       if (!isNumberTaken(error) || attempt === 200) throw error
     }
@@ -47,8 +47,7 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   input: StaffOrderInput,
-  key: string,
-  attempt: number,
+  { key, attempt }: { key: string; attempt: number },
 ): Promise<Result<CreatedOrder>> {
   const settings = await siteSettings(tx)
   const moment = now()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aPlacedOrder, checkoutFor, openShop } from '#modules/billing/factories.ts'
 import { idempotencyKeys, invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
@@ -12,7 +12,7 @@ import { visitor } from '#modules/identity/rules/actor.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -178,6 +178,38 @@ describe('however often the button is pressed', () => {
     expect(await count(emailLogs)).toBe(before)
     await db().execute(sql`update users set email_verified = true where id = ${account.userId}`)
     expect((await placeOrder(await actorOf(await aSignedInRequest(account.email)), checkoutFor(slug), { idempotencyKey: newId() })).ok).toBe(true)
+  })
+})
+
+describe('when the connection is lost between order and invoice', () => {
+  test('nothing is written, the caller hears that the database was away, and the same key orders once', async () => {
+    const { slug } = await aPackage()
+    const actor = await aCustomer()
+    const key = { idempotencyKey: newId() }
+    const before = await Promise.all([orders, invoices, emailLogs, idempotencyKeys].map(count))
+    const held = Promise.withResolvers<void>()
+    const locking = Promise.withResolvers<void>()
+    // Whoever takes a number now has written the order and waits here.
+    const lock = db().transaction(async (tx) => {
+      await tx.execute(sql`lock table document_series in exclusive mode`)
+      locking.resolve()
+      await held.promise
+    })
+    await locking.promise
+    const lost = expect(placeOrder(actor, checkoutFor(slug), key)).rejects.toSatisfy(isDatabaseUnavailable)
+    await vi.waitFor(async () => {
+      const { rowCount } = await db().execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%document_series%' and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await lost
+    held.resolve()
+    await lock
+    expect(await Promise.all([orders, invoices, emailLogs, idempotencyKeys].map(count))).toEqual(before)
+    expect(await placeOrder(actor, checkoutFor(slug), key)).toMatchObject({ ok: true })
+    expect(await placeOrder(actor, checkoutFor(slug), key)).toMatchObject({ ok: true })
+    expect(await count(orders)).toBe((before[0] ?? 0) + 1)
   })
 })
 

@@ -13,7 +13,6 @@ import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 
 export type Quote = {
@@ -42,13 +41,6 @@ export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[]
   return methods
 }
 
-const packageOnSale = preparedRead('package-on-sale', ['slug'], (from, { slug }) =>
-  from
-    .select()
-    .from(packages)
-    .where(and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true))),
-)
-
 /** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
 export async function quoteOrder(
   input: { packageSlug: string; period: BillingPeriod },
@@ -58,7 +50,7 @@ export async function quoteOrder(
   const settings = known ?? (await siteSettings(executor))
   const today = dayIn(settings.timezone, now())
   const [[item], vatRateBasisPoints] = await Promise.all([
-    packageOnSale(executor ?? db(), { slug: input.packageSlug }),
+    packageOnSale(input.packageSlug, executor),
     chargeableVatRate(settings.sellerDetails, today, executor),
   ])
   if (!item) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
@@ -83,4 +75,11 @@ export async function quoteOrder(
     isVatRegistered: isVatRegisteredOn(settings.sellerDetails, today),
     settings,
   })
+}
+
+function packageOnSale(slug: string, executor: Executor = db()): Promise<Quote['package'][]> {
+  return executor
+    .select()
+    .from(packages)
+    .where(and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
 }

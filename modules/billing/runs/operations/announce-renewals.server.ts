@@ -36,7 +36,13 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
       const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
         const holder = told.get(id)
         const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
-        return holder ? subscriptionMail(id, holder, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount }) : []
+        return holder
+          ? subscriptionMail(id, holder, {
+              template: 'card_renewal',
+              occasion: nextBillingDate,
+              variables: { renewal_date: nextBillingDate, amount },
+            })
+          : []
       })
       await enqueueMails(tx, mails)
       await progress(tx, { reminded: mine.size, mailed: mine.size })

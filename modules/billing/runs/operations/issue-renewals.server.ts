@@ -13,11 +13,11 @@ import type { DueSubscription } from '#modules/billing/subscriptions/queries/due
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
-import { insertsOfMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
-import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { billingActor } from '../rules/billing-actor.ts'
 
 export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
@@ -44,36 +44,25 @@ export async function issueRenewals(
   // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
-  const invoiced = insertOf(
+  const seller = sellerOn(asOf, settings)
+  await insertRows(
+    tx,
     invoices,
-    issued.map((each) => invoiceRow(each, issuing)),
-    // The same for all of them, so it is said once.
-    { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
+    issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
   )
   await yieldToEventLoop()
-  const itemised = insertOf(
-    invoiceLines,
-    issued.map(({ invoiceId, renewal }) => ({
-      invoiceId,
-      position: 1,
-      packageId: renewal.packageId,
-      description: renewal.description,
-      quantity: 1,
-      unitPriceCents: renewal.amountCents,
-      totalCents: renewal.amountCents,
-    })),
-  )
-  const logged = sql`${insertOf(
+  await insertRows(tx, invoiceLines, issued.map(lineRow))
+  await yieldToEventLoop()
+  await insertRows(
+    tx,
     recurringBillingLogs,
     issued.map((each) => logRow(each, issuing)),
-  )} on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id, amount_cents = excluded.amount_cents,
-    status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date, error_message = '',
-    billed_on = excluded.billed_on, updated_at = excluded.updated_at`
-  await yieldToEventLoop()
-  await tx.execute(togetherWith({ invoiced, itemised, logged, moved: movedOn(issued, now) }, sql`select 1`))
+    billedAgain,
+  )
+  await moveDates(tx, issued, now)
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])
-  if (mails.length > 0) await tx.execute(togetherWith({ ...(await insertsOfMails(mails, sql`'{}'::jsonb`)) }, sql`select 1`))
+  await enqueueMails(tx, mails)
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
@@ -108,6 +97,18 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
   }
 }
 
+function lineRow({ invoiceId, renewal }: Issued) {
+  return {
+    invoiceId,
+    position: 1,
+    packageId: renewal.packageId,
+    description: renewal.description,
+    quantity: 1,
+    unitPriceCents: renewal.amountCents,
+    totalCents: renewal.amountCents,
+  }
+}
+
 function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {
   const isFree = totals.total === 0
   return {
@@ -125,8 +126,13 @@ function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, as
   }
 }
 
+/** A period whose billing failed before has a row already: the same row is billed now. */
+const billedAgain = sql`on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id,
+  amount_cents = excluded.amount_cents, status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date,
+  error_message = '', billed_on = excluded.billed_on, updated_at = excluded.updated_at`
+
 /** Next dates, and changes that waited for the renewal. */
-function movedOn(issued: readonly Issued[], now: Date) {
+async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date): Promise<void> {
   const rows = issued.map(({ due, renewal }) => ({
     id: due.subscription.id,
     last_billing_date: renewal.periodStart,
@@ -137,10 +143,10 @@ function movedOn(issued: readonly Issued[], now: Date) {
     amount_cents: renewal.amountCents,
     description: renewal.description,
   }))
-  return sql`update subscriptions s set last_billing_date = r.last_billing_date, next_billing_date = r.next_billing_date, end_date = r.end_date,
+  await tx.execute(sql`update subscriptions s set last_billing_date = r.last_billing_date, next_billing_date = r.next_billing_date, end_date = r.end_date,
       package_id = r.package_id, billing_period = r.billing_period, amount_cents = r.amount_cents, description = r.description,
       pending_package_id = null, pending_billing_period = null, pending_amount_cents = null, pending_description = null, updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`
+    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`)
 }
 
 /** Uses what lies with us for these customers; what is left to pay, by invoice, where credit was used. */

@@ -37,11 +37,9 @@ export async function pauseSubscription(
   return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
     if (subscription.status === 'paused' && subscription.resumeDate === resumeDate) return ok(undefined)
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
-    if (resumeDate !== null && (!isCalendarDate(resumeDate) || resumeDate <= today || resumeDate > addDays(today, longestPause)))
-      return wrongDay('Choose a day from tomorrow to a year ahead.')
-    const isFollowed = subscription.recurringModel === 'gateway' && subscription.gatewayToken !== null
-    if (isFollowed && resumeDate === null) return wrongDay(`${gatewayName} charges this subscription by itself and has to be told a day.`)
-    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, today, resumeDate)
+    const problem = resumeDayProblem(subscription, resumeDate, today)
+    if (problem) return wrongDay(problem)
+    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
     if (!told.ok) return told
     await tx
       .update(subscriptions)
@@ -61,7 +59,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const { timezone: zone } = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, zone, today)
-    const told = await tellGatewayOfDay(tx, subscription, today, pausedOn, today)
+    const told = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
     if (!told.ok) return told
     await resume(tx, subscription, { day: today, zone, actor, now: now() })
     return ok(undefined)
@@ -106,13 +104,30 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
 }
 
 /** Where the gateway charges by itself, its next charge moves by the days of the pause. */
-async function tellGatewayOfDay(tx: Transaction, subscription: Subscription, today: CalendarDate, from: CalendarDate, to: CalendarDate) {
+async function tellGatewayOfDay(
+  tx: Transaction,
+  subscription: Subscription,
+  today: CalendarDate,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+) {
   const settings = await siteSettings(tx)
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, tx)
   const { amountCents, billingPeriod, pendingAmountCents, pendingBillingPeriod } = subscription
   const { nextBillingDate: nextChargeOn } = afterPause(subscription, from, to)
   const terms = { amountCents: pendingAmountCents ?? amountCents, billingPeriod: pendingBillingPeriod ?? billingPeriod, nextChargeOn }
   return setGatewayTerms(subscription, terms, { settings, vatRateBasisPoints })
+}
+
+/** Why a subscription cannot be paused until that day, or null. */
+function resumeDayProblem(
+  { recurringModel, gatewayToken }: Pick<Subscription, 'recurringModel' | 'gatewayToken'>,
+  resumeDate: CalendarDate | null,
+  today: CalendarDate,
+): string | null {
+  const isCharged = recurringModel === 'gateway' && gatewayToken !== null
+  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription by itself and has to be told a day.` : null
+  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, longestPause)
+  return isAhead ? null : 'Choose a day from tomorrow to a year ahead.'
 }
 
 function wrongDay(message: string) {

@@ -63,7 +63,7 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
     details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
   })
-  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, change.charge, writing.invoice)
+  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
   return ok(undefined)
 }
 
@@ -75,8 +75,7 @@ async function writeInvoice(
   tx: Transaction,
   actor: Actor,
   writing: Writing,
-  { totals }: NonNullable<PlanChange['charge']>,
-  { periodStart, end, buyer }: PlannedInvoice,
+  { totals, periodStart, end, buyer }: NonNullable<PlanChange['charge']> & PlannedInvoice,
 ): Promise<void> {
   const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
   const { terms, dates } = change

@@ -48,15 +48,11 @@ export async function changingSubscription<T>(
     let isOvertaken = false
     const done = await transact(async (tx) => {
       const today = await siteToday(tx)
-      const ids = wanted ? await wantedIds(tx, found.value, wanted(found.value, today)) : []
-      const documents: LockedInvoice[] = []
-      for (const id of ids) {
-        const locked = await lockInvoice(tx, id)
-        if (locked) documents.push(locked)
-      }
+      const ids = await wantedIds(tx, found.value, wanted, today)
+      const documents = await lockAll(tx, ids)
       const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
       if (!subscription) throw new Error('A subscription is never deleted')
-      const there = wanted ? await wantedIds(tx, subscription, wanted(subscription, today)) : []
+      const there = await wantedIds(tx, subscription, wanted, today)
       isOvertaken = there.join() !== ids.join()
       return isOvertaken ? overtaken : work(tx, subscription, documents, today)
     })
@@ -66,11 +62,21 @@ export async function changingSubscription<T>(
 
 const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
 
-async function wantedIds(tx: Transaction, subscription: Subscription, where: SQL | undefined): Promise<string[]> {
+async function lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedInvoice[]> {
+  const documents: LockedInvoice[] = []
+  for (const id of ids) {
+    const locked = await lockInvoice(tx, id)
+    if (locked) documents.push(locked)
+  }
+  return documents
+}
+
+async function wantedIds(tx: Transaction, subscription: Subscription, wanted: Wanted | null, today: CalendarDate): Promise<string[]> {
+  if (!wanted) return []
   const rows = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), where))
+    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), wanted(subscription, today)))
     .orderBy(invoices.id)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,1 @@
+export const voteFailure = 'We couldn’t count your vote. Please try again.'
