@@ -46,6 +46,25 @@ test('an order that cannot be placed stays on the review page and is placed once
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
+test('an order whose price changed is shown with its new price, and placed for it', async ({ page, server }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  const email = await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
+  const total = page.getByText(/^You order and owe/).locator('..')
+  const before = await total.textContent()
+  await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
+  try {
+    await placeOrder(page)
+    await expect(page.getByRole('alert')).toContainText('The price changed while you were checking out.')
+    await expect(total).not.toHaveText(before ?? '')
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
+    expect(await ordersOf(server.databaseUrl, email)).toBe(1)
+  } finally {
+    await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
+  }
+})
+
 test.describe('in the back office', () => {
   test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
