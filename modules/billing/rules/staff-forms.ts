@@ -45,8 +45,7 @@ export function creditRequest(extent: string | undefined, fields: Readonly<Recor
 }
 
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
-export const settleClaimForm = z.object({ paymentId: text(100) })
-export const linkForm = settleClaimForm
+export const paymentChoiceForm = z.object({ paymentId: text(100) })
 export const dismissForm = z.object({ reason: text(400) })
 
 /** Amounts come as `share:<invoice>`; blank and nought is no share. */

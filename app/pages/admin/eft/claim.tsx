@@ -9,7 +9,7 @@ import { ClaimBadge } from '#modules/billing/components/bank-line-state.tsx'
 import { dismissClaim, settleClaim } from '#modules/billing/operations/decide-claim.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type ClaimDetails, claimDetails } from '#modules/billing/queries/payment-claims.server.ts'
-import { dismissForm, settleClaimForm } from '#modules/billing/rules/staff-forms.ts'
+import { dismissForm, paymentChoiceForm } from '#modules/billing/rules/staff-forms.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const settle = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManagePayments),
-  schema: settleClaimForm,
+  schema: paymentChoiceForm,
   failure: claimFailure,
   run: (member, { paymentId }) => settleClaim(member, params.id, paymentId),
   done: () => redirectWithToast('/admin/eft/claims', { kind: 'success', message: 'Proof settled' }),

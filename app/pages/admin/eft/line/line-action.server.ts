@@ -7,7 +7,7 @@ import { dismissBankLine, reopenBankLine } from '#modules/billing/operations/dis
 import { linkBankLine } from '#modules/billing/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/billing/operations/match-bank-lines.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { bookingForm, dismissForm, linkForm } from '#modules/billing/rules/staff-forms.ts'
+import { bookingForm, dismissForm, paymentChoiceForm } from '#modules/billing/rules/staff-forms.ts'
 import { lineFailure } from '../words.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
@@ -38,7 +38,7 @@ const reopen = formAction(({ params }: LineArgs) => ({
 
 const link = formAction(({ params }: LineArgs) => ({
   policy: byStaff(mayManagePayments),
-  schema: linkForm,
+  schema: paymentChoiceForm,
   failure: lineFailure,
   run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line joined to the payment' }),
