@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import { buyByTransfer, fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** While a table is missing everything that writes to it fails, as by a fault or an outage. */
@@ -63,6 +63,18 @@ test('an order whose price changed is shown with its new price, and placed for i
   } finally {
     await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
   }
+})
+
+test('a photograph that is too large is said at its form before it is sent', async ({ page }) => {
+  await buyByTransfer(page)
+  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByLabel('Note').fill('Capitec, Thursday')
+  const photograph = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
+  await page.getByLabel('Proof of payment').setInputFiles(photograph)
+  await cutOff(page)
+  await page.getByRole('button', { name: 'Tell us' }).click()
+  await expect(page.getByRole('alert')).toContainText('proof.jpg is too large. Maximum file size is 5MB.')
+  await expect(page.getByLabel('Note')).toHaveValue('Capitec, Thursday')
 })
 
 test.describe('in the back office', () => {
