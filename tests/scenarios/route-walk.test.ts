@@ -301,8 +301,8 @@ function isStaffOnly(path: string): boolean {
 
 function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
-  if (path.includes(':form?')) return path.replace('/:form?', '')
-  if (path.includes(':decision?')) return address(path.replace('/:decision?', ''))
+  if (path.includes(':form?')) return path.replace(':form?', 'password')
+  if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)

@@ -10,6 +10,8 @@ import { ClaimBadge } from '#modules/reconciliation/components/bank-line-state.t
 import { confirmClaim, dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
 import { type ClaimDetails, claimDetails } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import { type ClaimDetails, claimDetails } from '#modules/billing/queries/payment-claims.server.ts'
+import { dismissForm, paymentChoiceForm } from '#modules/billing/rules/staff-forms.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'

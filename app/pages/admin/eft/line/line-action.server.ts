@@ -8,6 +8,7 @@ import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operati
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { allocationForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import { bookingForm, dismissForm, paymentChoiceForm } from '#modules/billing/rules/staff-forms.ts'
 import { lineFailure } from '../words.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
