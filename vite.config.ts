@@ -1,24 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 // What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 // The same for the small pieces of our own that all pages of sign-in and checkout are made of.
 const pieces = /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/]button-look)|app[\\/](page-handle|not-found))\.tsx?$/
 
-// A page has dozens of icons: on the server each is one element.
-const serverIcons: Plugin = {
-  name: 'server-icons',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  resolveId: (source, importer) =>
-    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(import.meta.resolve('#ui/server-icon.ts')) : null,
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverIcons],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -36,7 +26,6 @@ export default defineConfig({
     },
     // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
     ssr: {
-      resolve: { noExternal: ['lucide-react'] },
       build: { target: 'node24', rolldownOptions: { input: './server/main.ts' } },
     },
   },

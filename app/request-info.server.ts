@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
+export type OversizedFile = { field: string; name: string }
+
 /** What a loader or action may know of the request beyond the request itself. */
 export type RequestInfo = {
   requestId: string
@@ -10,6 +12,8 @@ export type RequestInfo = {
   clientAddress: string
   /** Who asks. Resolved once per request, and only when somebody asks. */
   actor(): Promise<Actor>
+  /** A file that was left out of the request's form because it is too large. */
+  oversizedFile: OversizedFile | null
   /** The page lacks something that could not be read just now: nobody may keep it. */
   doNotKeep(): void
   /** Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'. */

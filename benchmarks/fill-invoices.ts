@@ -46,7 +46,7 @@ const insertInvoices = `
     select m.id, 'INV-' || to_char(issued, 'YYYYMM') || '-' || lpad(n::text, 7, '0'), m.status, customer_id, 'monthly', issued,
       issued + case when m.status in ('unpaid', 'pending') and not is_late then 2000 else 7 end, case when m.status = 'paid' then issued + interval '2 days' end, subtotal, 1500,
       round(subtotal * 0.15), subtotal + round(subtotal * 0.15), case when m.status = 'paid' then subtotal + round(subtotal * 0.15) else 0 end,
-      (case when n % 3 = 0 then 'payfast' else 'bank_transfer' end)::payment_method, 'bench ' || n, '{}',
+      (case when n % 3 = 0 then 'card' else 'bank_transfer' end)::payment_method, 'bench ' || n, '{}',
       jsonb_build_object('name', c.first_name || ' ' || c.last_name, 'company', c.company, 'email', c.email, 'phone', '', 'vatNumber', '', 'address', '{}'::jsonb), issued
     from made m join customers c on c.id = m.customer_id
     returning id

@@ -32,7 +32,7 @@ const insertOrders = `
   insert into orders (id, order_number, customer_id, package_id, status, payment_method, billing_period, subtotal_cents, vat_rate_basis_points, vat_cents,
     total_cents, customer_name, customer_email, billing_address, payment_reference, gateway_mode, paid_at, cancelled_at, created_at, updated_at)
   select gen_random_uuid(), 'HWP' || lpad((abs(hashint4(n)) % 10000)::text, 4, '0') || upper(substr(md5(n::text), 1, 4)), (select id from customers limit 1), (select id from packages limit 1),
-    status, (case when by_card then 'payfast' else 'bank_transfer' end)::payment_method, 'monthly', subtotal, 1500, round(subtotal * 0.15), subtotal + round(subtotal * 0.15),
+    status, (case when by_card then 'card' else 'bank_transfer' end)::payment_method, 'monthly', subtotal, 1500, round(subtotal * 0.15), subtotal + round(subtotal * 0.15),
     (array['Thandi','Sipho','Anika','Pieter','Zanele','Lerato','Johan','Fatima'])[1 + person % 8] || ' ' || (array['Nkosi','Botha','Naidoo','Dlamini','Smith','van Wyk'])[1 + person / 8 % 6] || ' ' || person % 5000,
     'buyer' || person || '@' || (array['example.test','karoo.test','cape.test'])[1 + person % 3], '{}'::jsonb, 'bench ' || n,
     case when by_card then 'sandbox'::gateway_mode end, case when status in ('paid','refunded') then at end, case when status = 'cancelled' then at end, at, at

@@ -7,7 +7,7 @@ import { type Program, startHostwright, startProgram } from './setting.ts'
 const seconds = 4
 const built = join(import.meta.dirname, '..', '.data', 'bench-reference')
 
-/** Claim (a), second half: the home page rendered for each request, beside a bare `renderToString` with one query and gzip. Aim: 0.8. */
+/** Claim (a), second half: the home page rendered for each request, beside a bare `renderToString` with one query and gzip. Aim: 0.5. */
 export async function renderedPage(databaseUrl: string): Promise<void> {
   await build({
     configFile: false,

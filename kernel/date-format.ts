@@ -1,4 +1,6 @@
-import type { CalendarDate, TimeZone } from './dates.ts'
+import { type CalendarDate, dayIn, type TimeZone } from './dates.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,16 +14,16 @@ function formatter(zone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.Da
   return found
 }
 
-/** `20 Nov 2026` */
+/** `5 Nov 2026`. Written out, because locale data pads the day ('05') and says 'Sept'. */
 export function formatDay(day: CalendarDate): string {
-  return formatter('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** `20 Nov 2026, 14:05` in the given zone. */
+/** `5 Nov 2026, 14:05` in the given zone. */
 export function formatMoment(instant: Date | string, zone: TimeZone): string {
-  return formatter(zone, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    new Date(instant),
-  )
+  const moment = new Date(instant)
+  return `${formatDay(dayIn(zone, moment))}, ${formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)}`
 }
 
 const minute = 60_000
@@ -37,7 +39,7 @@ export function formatRelative(instant: Date | string, now: Date, zone: TimeZone
   if (age < day) return ago(Math.floor(age / hour), 'hour')
   if (age < 7 * day) return ago(Math.floor(age / day), 'day')
   if (age < 30 * day) return ago(Math.floor(age / (7 * day)), 'week')
-  return formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(then)
+  return formatDay(dayIn(zone, then))
 }
 
 function ago(count: number, unit: string): string {

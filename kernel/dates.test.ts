@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { formatDay, formatRelative } from './date-format.ts'
+import { formatDay, formatMoment, formatRelative } from './date-format.ts'
 import { addDays, addMonthsKeepingAnchor, dayIn, dayOfMonth, daysBetween, isCalendarDate, startOfDay } from './dates.ts'
 
 test('renewals keep their anchor day through short months and leap years', () => {
@@ -80,4 +80,6 @@ test('relative times follow the thresholds of B§9', () => {
   expect(at(29 * 86400)).toBe('4 weeks ago')
   expect(at(31 * 86400)).toBe('20 Oct 2026')
   expect(formatDay('2026-11-20')).toBe('20 Nov 2026')
+  expect(formatDay('2026-09-05')).toBe('5 Sep 2026')
+  expect(formatMoment('2026-09-04T22:05:00Z', 'Africa/Johannesburg')).toBe('5 Sep 2026, 00:05')
 })

@@ -1,5 +1,5 @@
 /** Why an operation said no. The code decides the HTTP status; the message is for the person who asked. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_many' | 'unavailable' | 'failed'
+export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'too_many' | 'unavailable' | 'failed'
 
 export type Refusal = {
   code: RefusalCode
@@ -23,13 +23,14 @@ export function refuse(code: RefusalCode, message: string, more: Omit<Refusal, '
   return { ok: false, error: { code, message, ...more } }
 }
 
-/** HTTP answers: 401, 403, 404, 409, 422, 429, 500, 503. 'failed' is a fault of ours that the page says in its own words. */
+/** HTTP answers: 401, 403, 404, 409, 413, 422, 429, 500, 503. 'failed' is a fault of ours that the page says in its own words. */
 export const refusalStatus: Record<RefusalCode, number> = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   too_many: 429,
   unavailable: 503,
   failed: 500,

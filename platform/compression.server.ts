@@ -3,7 +3,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const smallest = 860 // below this the frame costs more than it saves
+/** Below this many bytes compression costs more than it saves. */
+const minSize = 860
 
 /** The encodings a client accepts out of those we make, best first. `q=0` is a no. */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
@@ -19,31 +20,19 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
   return gzipAccepted ? 'gzip' : 'identity'
 }
 
-/** A page for one reader, given in pieces: little time matters more than few bytes. Sets the headers that belong to it. */
+/** Compresses a page for one visitor, quickly rather than well, and sets the headers that belong to it. */
 export function compressPage(pieces: string[], accept: string | null, headers: Headers): string | Uint8Array<ArrayBuffer> {
   headers.append('vary', 'accept-encoding')
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const encoding = length < smallest ? 'identity' : acceptedEncoding(accept)
+  const encoding = length < minSize ? 'identity' : acceptedEncoding(accept)
   if (encoding === 'identity') return pieces.join('')
   headers.set('content-encoding', encoding)
-  const bytes = encode(pieces, length)
+  const bytes = Buffer.from(pieces.join(''))
   return encoding === 'br' ? brotliCompressSync(bytes, quickBrotli) : gzipSync(bytes, { level: 1, chunkSize })
 }
 
-/** Room for most pages, used again for each: what is encoded is compressed before anybody else has a turn. */
-const room = Buffer.allocUnsafeSlow(1024 * 1024)
-const mostBytesPerUnit = 3
-
-/** One after another into one place: a page joined first would be copied once more, and as much memory asked for. */
-function encode(pieces: string[], length: number): Buffer {
-  const place = length * mostBytesPerUnit <= room.length ? room : Buffer.allocUnsafeSlow(length * mostBytesPerUnit)
-  let at = 0
-  for (const piece of pieces) at += place.write(piece, at)
-  return place.subarray(0, at)
-}
-
 const chunkSize = 32 * 1024
-/** The quickest but one, a third of the time of gzip's quickest, with a window as large as a page. */
+/** A third of the time of gzip's quickest level, with a window as large as a page. */
 const quickBrotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const toBrotli = promisify(brotliCompress)
@@ -54,7 +43,7 @@ export type Quality = 4 | 10 | 11
 
 /** All variants of bytes that many readers will get. */
 export async function compressForAll(bytes: Buffer, quality: Quality): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
-  if (bytes.length < smallest) return { identity: bytes }
+  if (bytes.length < minSize) return { identity: bytes }
   const [br, gz] = await Promise.all([
     toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     toGzip(bytes, { level: quality === 4 ? 4 : 9 }),

@@ -6,7 +6,7 @@ import { db } from './database.server.ts'
 import { queueSchema } from './queue/boss.server.ts'
 import { isQueueRunning } from './queue.server.ts'
 
-export type Diagnosis = {
+export type DatabaseDiagnostics = {
   /** Of the PostgreSQL server: '18.4'. */
   version: string
   migrations: { applied: number; known: number }
@@ -16,17 +16,17 @@ export type Diagnosis = {
 }
 
 const trips = 5
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** How the database does, for an administrator: no host, no user, no name of a database, no data. */
-export async function databaseDiagnostics(): Promise<Diagnosis> {
+/** The state of the database, for an administrator: no host, no user, no name of a database, no data. */
+export async function databaseDiagnostics(): Promise<DatabaseDiagnostics> {
   const latencies: number[] = []
   for (let trip = 0; trip < trips; trip++) {
     const began = performance.now()
     await db().$client.query('select 1')
     latencies.push(performance.now() - began)
   }
-  return readWithin(patienceMs, async (tx) => {
+  return readWithin(timeoutMs, async (tx) => {
     const version = await tx.execute<{ server_version: string }>(sql`show server_version`)
     const applied = await tx.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
     const jobs = await tx.execute<{ state: string; count: number }>(

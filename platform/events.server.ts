@@ -4,13 +4,13 @@ import { newId } from '#kernel/ids.ts'
 import type { Executor } from './database.server.ts'
 import { log } from './log.server.ts'
 
-/** Live news between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
+/** Live events between all servers of one database, over PostgreSQL's LISTEN and NOTIFY. */
 export type Channel = 'content' | 'pulse'
 type Handler = (payload: string) => void
 
 const channels: readonly Channel[] = ['content', 'pulse']
-const beatEveryMs = 2_000
-const patienceMs = 2_000
+const heartbeatMs = 2_000
+const answerTimeoutMs = 2_000
 const reconnectMs = 500
 
 const handlers = new Map<Channel, Set<Handler>>()
@@ -18,14 +18,14 @@ const gapHandlers = new Set<() => void>()
 let connection: pg.Client | undefined
 let address: string | undefined
 let retry: NodeJS.Timeout | undefined
-let hearing = false
+let isConnected = false
 
 /** Sends when `tx` commits, never when it rolls back. At most 7 900 bytes: send an id, not a document. */
 export async function publish(tx: Executor, channel: Channel, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${`hostwright_${channel}`}, ${payload})`)
 }
 
-/** Calls `handler` for every message of a channel, from this server and from others. Gives the way to stop that. */
+/** Calls `handler` for every message of a channel, from this server and from others. Returns how to stop that. */
 export function subscribe(channel: Channel, handler: Handler): () => void {
   const set = handlers.get(channel) ?? new Set()
   handlers.set(channel, set.add(handler))
@@ -38,9 +38,9 @@ export function onGap(handler: () => void): () => void {
   return () => gapHandlers.delete(handler)
 }
 
-/** False while messages may be missed: whatever is kept in memory because of them must not be used. */
+/** False while messages may be missed: what is cached because of them must not be used. */
 export function isListening(): boolean {
-  return hearing
+  return isConnected
 }
 
 /** Opens the one connection that listens, and keeps it open until `stopEvents`. A database that is away is tried again, never an error. */
@@ -61,7 +61,7 @@ async function connect(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    query_timeout: patienceMs,
+    query_timeout: answerTimeoutMs,
     keepAlive: true,
     application_name: 'hostwright events',
   })
@@ -74,7 +74,7 @@ async function connect(url: string): Promise<void> {
     for (const channel of channels) await client.query(`listen hostwright_${channel}`)
     await pulse(client)
     if (connection !== client) return
-    hearing = true
+    isConnected = true
     for (const handler of gapHandlers) handler()
     beat(client)
   } catch (error) {
@@ -99,9 +99,9 @@ async function pulse(client: pg.Client): Promise<void> {
   const token = newId()
   const returned = Promise.withResolvers<void>()
   const stop = subscribe('pulse', (payload) => payload === token && returned.resolve())
-  const timer = setTimeout(() => returned.reject(new Error('A live event did not come back in time')), patienceMs)
+  const timer = setTimeout(() => returned.reject(new Error('A live event did not come back in time')), answerTimeoutMs)
   try {
-    // Both in one wait: when the line dies in the middle, neither rejection may be left unheard.
+    // Awaited together: when the connection is lost, neither rejection may stay unhandled.
     await Promise.all([returned.promise, client.query('select pg_notify($1, $2)', ['hostwright_pulse', token])])
   } finally {
     clearTimeout(timer)
@@ -109,7 +109,7 @@ async function pulse(client: pg.Client): Promise<void> {
   }
 }
 
-/** A line that died without a word is found out within seconds. */
+/** A connection that was lost without notice is noticed within seconds. */
 function beat(client: pg.Client): void {
   const timer = setTimeout(async () => {
     if (connection !== client) return
@@ -119,16 +119,16 @@ function beat(client: pg.Client): void {
     } catch (error) {
       reconnect(client, error)
     }
-  }, beatEveryMs)
+  }, heartbeatMs)
   timer.unref()
 }
 
 function lose(client: pg.Client | undefined): boolean {
   if (!client || connection !== client) return false
   connection = undefined
-  const wasHearing = hearing
-  hearing = false
-  if (wasHearing) for (const handler of gapHandlers) handler()
+  const wasConnected = isConnected
+  isConnected = false
+  if (wasConnected) for (const handler of gapHandlers) handler()
   return true
 }
 

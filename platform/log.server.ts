@@ -32,7 +32,7 @@ export function log(): pino.Logger {
 
 let lines: Output | undefined
 
-/** For lines that come by the thousand and hold nothing to redact: finished JSON, written a little later and many at once. */
+/** For lines that come by the thousand and hold nothing to redact: complete JSON, buffered and written together. */
 export function logBufferedLine(line: string): void {
   lines ??= openBufferedOutput()
   lines.write(`${line}\n`)

@@ -1,22 +1,22 @@
 import { concurrencyLimit } from './load/concurrency-limit.server.ts'
 
 /** Loaded with the first picture: its library takes memory that most hours have no use for. */
-async function openStudio() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // The pictures' own threads must not take the processor from those who wait for pages.
+  // Its threads must not take the processor from visitors who wait for pages.
   sharp.concurrency(1)
   sharp.cache(false)
-  return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels })
+  return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels })
 }
 
-let opened: ReturnType<typeof openStudio> | undefined
-const studio = () => {
-  opened ??= openStudio()
-  return opened
+let loaded: ReturnType<typeof loadSharp> | undefined
+const openPicture = () => {
+  loaded ??= loadSharp()
+  return loaded
 }
 
-/** More pixels than any camera's, far fewer than a bomb's. */
-const mostPixels = 60_000_000
+/** More than any camera takes, far fewer than a decompression bomb has. */
+const maxPixels = 60_000_000
 
 const readable: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -29,7 +29,7 @@ const readable: Readonly<Record<string, string>> = {
 
 /** Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a picture that can be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: string; width: number; height: number } | undefined> {
-  const open = await studio()
+  const open = await openPicture()
   try {
     const { format, autoOrient } = await open(bytes).metadata()
     const contentType = readable[format]
@@ -43,25 +43,25 @@ export type Rendering = {
   width: number
   format: 'avif' | 'webp' | 'jpeg'
   /** Take quality back until it fits, down to where it would look bad. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
-// One at a time: what waits has time, the visitors of pages have not.
-const kiln = concurrencyLimit({ atOnce: 1, waiting: 500, message: 'Too many pictures are being made. Please try again.' })
+// One at a time: pictures can wait, visitors' pages cannot.
+const rendering = concurrencyLimit({ maxRunning: 1, maxWaiting: 500, message: 'Too many pictures are being made. Please try again.' })
 
 const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
 
 /** A picture in another size and format; never larger than it was. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
-export async function renderPicture(bytes: Uint8Array, { width, format, mostBytes = Number.POSITIVE_INFINITY }: Rendering): Promise<Buffer> {
-  return kiln.enter(async () => {
-    const open = await studio()
+export async function renderPicture(bytes: Uint8Array, { width, format, maxBytes = Number.POSITIVE_INFINITY }: Rendering): Promise<Buffer> {
+  return rendering.run(async () => {
+    const open = await openPicture()
     const resized = await open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).png({ compressionLevel: 0 }).toBuffer()
     let made = Buffer.alloc(0)
     for (const quality of qualities[format]) {
       made = await (format === 'jpeg' ? open(resized).flatten({ background: '#ffffff' }) : open(resized))
         [format]({ quality, ...(format === 'avif' && { effort: 2 }) })
         .toBuffer()
-      if (made.length <= mostBytes) break
+      if (made.length <= maxBytes) break
     }
     return made
   })

@@ -29,6 +29,6 @@ test.each(['avif', 'webp', 'jpeg'] as const)('%s in the width that was asked for
 
 test('quality gives way to a limit of bytes', async () => {
   const free = await renderPicture(noise, { width: 480, format: 'webp' })
-  const bound = await renderPicture(noise, { width: 480, format: 'webp', mostBytes: 14_000 })
+  const bound = await renderPicture(noise, { width: 480, format: 'webp', maxBytes: 14_000 })
   expect(bound.length).toBeLessThan(free.length)
 })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { type Executor, isDatabaseUnavailable } from './database.server.ts'
 import { log } from './log.server.ts'
 import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
-import { bury, runBatch, type Worker } from './queue/run-batch.server.ts'
+import { handleDeadLetter, runBatch, type Worker } from './queue/run-batch.server.ts'
 import { redactedReason } from './redacted-error.server.ts'
 
 export { GiveUp, type Job } from './queue/job.ts'
@@ -46,24 +46,17 @@ export async function enqueue<Data extends object>(
   if (startAfter === undefined) nudge(job.name)
 }
 
-/** Jobs of one kind as a part of a statement that writes more than them (`togetherWith`), which returns their ids: nothing is sent yet. */
-export async function insertOfJobs<Data extends object>(job: Job<Data>, jobs: Data[]): Promise<SQL> {
+/** The same for many jobs of one kind. */
+export async function enqueueAll<Data extends object>(executor: Executor, job: Job<Data>, jobs: readonly Data[]): Promise<void> {
+  if (jobs.length === 0) return
   const boss = running ?? (await senderBoss())
   await ensureOnce(boss, job)
-  const insert = Promise.withResolvers<SQL>()
-  const writeDown = {
-    execute: async (statement: SQL) => {
-      insert.resolve(statement)
-      return { rows: [] }
-    },
-  }
   await boss.insert(
     job.name,
     jobs.map((data) => ({ data: job.schema.parse(data) })),
-    { db: fromDrizzle(writeDown, sql), returnId: true },
+    { db: fromDrizzle(executor, sql) },
   )
   nudge(job.name)
-  return insert.promise
 }
 
 /** Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`). A throw means: try again later. */
@@ -97,7 +90,7 @@ export async function startQueue(url: string): Promise<void> {
     try {
       await boss.start()
       for (const worker of workers.values()) await startWorker(boss, worker)
-      await startUndertaker(boss)
+      await startDeadLetterWorker(boss)
       running = boss
       return
     } catch (error) {
@@ -134,13 +127,13 @@ async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<vo
   workerIds.set(worker.job.name, id)
 }
 
-async function startUndertaker(boss: PgBoss): Promise<void> {
+async function startDeadLetterWorker(boss: PgBoss): Promise<void> {
   const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const
   await ensureDeadLetters(boss)
   await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
     for (const one of dead) {
-      await bury(one, workers).catch((error) => {
-        log().warn({ err: error, job: one.sourceName }, 'nobody could be told of a given-up job yet; it will be tried again')
+      await handleDeadLetter(one, workers).catch((error) => {
+        log().warn({ err: error, job: one.sourceName }, 'a dead letter could not be handled yet; it will be tried again')
         // The queue keeps the whole error with the job.
         throw new Error(redactedReason(error))
       })

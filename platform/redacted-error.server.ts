@@ -1,6 +1,6 @@
-const longest = 4_000
-const deepest = 5
-const framesShown = 30
+const maxLength = 4_000
+const maxDepth = 5
+const maxFrames = 30
 
 /** Names, places and codes that a driver, the system or a mail server gives an error. None of them is a value that somebody entered. */
 const facts = [
@@ -30,21 +30,21 @@ export type RedactedError = {
 
 /**
  * What a log may say of an error. Errors of the database carry the values of a statement (tokens, hashes, addresses of people) in their
- * text, in `detail`, and in the client that hangs on them, so this names what is told and leaves all else out.
+ * text, in `detail`, and in the client that hangs on them, so this names what is logged and leaves all else out.
  */
 export function redactedError(error: unknown, depth = 1): RedactedError {
   if (!isErrorLike(error)) return { message: withoutValues(String(error)) }
   const message = messageOf(error)
-  const told: RedactedError = error instanceof Error ? { type: error.constructor.name, message, stack: framesOf(error) } : { message }
+  const redacted: RedactedError = error instanceof Error ? { type: error.constructor.name, message, stack: framesOf(error) } : { message }
   for (const fact of facts) {
     const value = Reflect.get(error, fact)
-    if (typeof value === 'string' || typeof value === 'number') told[fact] = value
+    if (typeof value === 'string' || typeof value === 'number') redacted[fact] = value
   }
-  if (depth >= deepest) return told
-  if (isErrorLike(error.cause)) told.cause = redactedError(error.cause, depth + 1)
+  if (depth >= maxDepth) return redacted
+  if (isErrorLike(error.cause)) redacted.cause = redactedError(error.cause, depth + 1)
   const errors: unknown = Reflect.get(error, 'errors')
-  if (Array.isArray(errors)) told.errors = errors.slice(0, deepest).map((one) => redactedError(one, depth + 1))
-  return told
+  if (Array.isArray(errors)) redacted.errors = errors.slice(0, maxDepth).map((one) => redactedError(one, depth + 1))
+  return redacted
 }
 
 /** The same for a person at a terminal: the message, what is known of it, the stack, and so for every cause. */
@@ -70,8 +70,8 @@ export function redactedReason(error: unknown): string {
 /** Cuts the values off the text of a failed statement. */
 export function withoutValues(text: string): string {
   const values = text.indexOf('\nparams:')
-  const told = values < 0 ? text : text.slice(0, values)
-  return told.length > longest ? `${told.slice(0, longest)}…` : told
+  const statement = values < 0 ? text : text.slice(0, values)
+  return statement.length > maxLength ? `${statement.slice(0, maxLength)}…` : statement
 }
 
 type ErrorLike = { message: string; stack?: unknown; code?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown }
@@ -96,5 +96,5 @@ function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   const lines = (at < 0 ? stack : stack.slice(at + message.length)).split('\n')
   const first = lines.findLastIndex((line) => !/^ +at /.test(line)) + 1
-  return lines.slice(first, first + framesShown).join('\n')
+  return lines.slice(first, first + maxFrames).join('\n')
 }

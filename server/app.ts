@@ -54,6 +54,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),
+      oversizedFile: c.get('oversizedFile'),
       actor: async () => actorInArea(c.req.raw, await actorOf(c.req.raw)),
     }),
   )

@@ -6,7 +6,7 @@ import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** `read` gives the bytes: cached as they are sent, or unpacked for the rare client that takes nothing compressed. */
+/** `read` gives the bytes: as they are sent, or decompressed for the rare client that accepts nothing compressed. */
 type Variant = { read: () => Buffer; etag: string; head: string[] }
 
 /** An answer that is the same for everybody, compressed once, ready to be written to a socket. */
@@ -16,22 +16,26 @@ export type CachedAnswer = { status: number; variants: Record<Encoding, Variant>
 export async function cacheAnswer(body: Buffer, headers: [string, string][], quality: Quality, status = 200): Promise<CachedAnswer> {
   const made = await compressForAll(body, quality)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const packed = made.gzip
+  const gzipped = made.gzip
   const variant = (encoding: Encoding): Variant => {
     const bytes = made[encoding] ?? made.identity
     const used = made[encoding] ? encoding : 'identity'
     const etag = `"${tag}-${used}"`
     const head = [...headers.flat(), 'etag', etag, 'vary', 'accept-encoding']
     if (used !== 'identity') head.push('content-encoding', used)
-    return { read: used === 'identity' && packed ? unpacked(packed) : plainly(bytes), etag, head: [...head, 'content-length', String(bytes.length)] }
+    return {
+      read: used === 'identity' && gzipped ? gunzipped(gzipped) : plainly(bytes),
+      etag,
+      head: [...head, 'content-length', String(bytes.length)],
+    }
   }
   const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') }
-  const stored = packed ? [made.br, packed] : [made.identity, made.br]
+  const stored = gzipped ? [made.br, gzipped] : [made.identity, made.br]
   return { status, variants, size: stored.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0) }
 }
 
-// What is cached compressed need not be cached plain as well: that would be most of the memory. Outside, so that these closures hold on to nothing else.
-const unpacked = (packed: Buffer) => () => gunzipSync(packed)
+// Plain bytes beside the compressed ones would be most of the memory. Outside of the function, so that the closures hold on to nothing else.
+const gunzipped = (bytes: Buffer) => () => gunzipSync(bytes)
 const plainly = (bytes: Buffer) => () => bytes
 
 /** Answers GET and HEAD, with 304 for a reader that has the same bytes. */

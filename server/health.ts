@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { isQueueRunning } from '#platform/queue.server.ts'
 import type { HttpEnv } from './request-scope.ts'
 
-const patienceMs = 2_000
+const databaseTimeoutMs = 2_000
 let stopping = false
 
 /** From now on a balancer should send nobody here. */
@@ -27,7 +27,7 @@ export async function readyz(c: Context<HttpEnv>): Promise<Response> {
 
 async function databaseAnswers(): Promise<boolean> {
   const timer = Promise.withResolvers<false>()
-  const timeout = setTimeout(() => timer.resolve(false), patienceMs)
+  const timeout = setTimeout(() => timer.resolve(false), databaseTimeoutMs)
   const answered = db()
     .execute(sql`select 1`)
     .then(

@@ -8,10 +8,10 @@ import type { HttpEnv } from './request-scope.ts'
 import { inertPolicy, standingHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
-type Kept = { files: StaticFiles; pages: PageCache | undefined }
+type Answered = { files: StaticFiles; pages: PageCache | undefined }
 
 /** What is the same for everybody is answered straight from memory; everything else goes through server/app.ts. */
-export function createListener(app: Hono<HttpEnv>, { files, pages }: Kept): RequestListener {
+export function createListener(app: Hono<HttpEnv>, { files, pages }: Answered): RequestListener {
   const rest = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const publicHost = config().mode === 'live' ? new URL(config().publicUrl).host : undefined
   const dynamic = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -21,10 +21,10 @@ export function createListener(app: Hono<HttpEnv>, { files, pages }: Kept): Requ
   }
   return (incoming, outgoing) => {
     countRequest()
-    const otherwise = () => dynamic(incoming, outgoing)
-    if (files.answer(incoming, outgoing, otherwise)) return
-    if (pages) pages.answer(incoming, outgoing, otherwise)
-    else otherwise()
+    const next = () => dynamic(incoming, outgoing)
+    if (files.answer(incoming, outgoing, next)) return
+    if (pages) pages.answer(incoming, outgoing, next)
+    else next()
   }
 }
 

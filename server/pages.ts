@@ -1,5 +1,5 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { type OversizedFile, requestInfo } from '#app/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/admission-queue.server.ts'
@@ -8,7 +8,13 @@ import { unavailableAnswer } from './error-answer.ts'
 import { forwardRetryAfter } from './forward-retry-after.ts'
 
 /** What is known of a request before its page runs. */
-export type PageCaller = { requestId: string; clientAddress: string; nonce: string; actor: () => Promise<Actor> }
+export type PageCaller = {
+  requestId: string
+  clientAddress: string
+  nonce: string
+  oversizedFile?: OversizedFile | undefined
+  actor: () => Promise<Actor>
+}
 
 export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
@@ -24,6 +30,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       requestId: caller.requestId,
       nonce: caller.nonce,
       clientAddress: caller.clientAddress,
+      oversizedFile: caller.oversizedFile ?? null,
       actor: () => {
         actor ??= caller.actor()
         return actor

@@ -40,7 +40,7 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
 }
 
 /** Longer than any part takes to come up, shorter than a person waits for Ctrl-C. */
-const patience = 15_000
+const startTimeoutMs = 15_000
 
 /** Runs a start-up that can be asked to end at any moment, also half-way: what has come up by then is taken down in order. */
 export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
@@ -49,7 +49,7 @@ export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<v
   onShutdown(async (reason) => {
     log().info({ reason }, 'stopping')
     announceStop()
-    await Promise.race([started.catch(() => undefined), sleep(patience, undefined, { ref: false })])
+    await Promise.race([started.catch(() => undefined), sleep(startTimeoutMs, undefined, { ref: false })])
     await stopAll(undo)
   })
   try {

@@ -3,6 +3,7 @@ import { keepBillingJob, startBillingJobs, sweepNotificationsJob, watchBillingJo
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
+import { startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
@@ -11,6 +12,7 @@ export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   await startMailDelivery()
   await startBillingJobs()
+  await startReconciliationJobs()
   await startIdentityJobs()
   await startBlogJobs()
   await startSeoJobs()

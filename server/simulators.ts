@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { payfastAccess } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { bankSimulator } from '#simulators/bank/bank.server.ts'
@@ -13,7 +13,7 @@ export function simulatedGateway(): SimulatorOptions {
   const { publicUrl, port } = config()
   const loopback = `http://127.0.0.1:${port}`
   return {
-    merchants: async () => [gatewayAccess(await siteSettings()).merchant],
+    merchants: async () => [payfastAccess((await siteSettings()).apiConfigs).merchant],
     // The public address may lead to a proxy that is not there.
     reach: (url) => url.replace(publicUrl, loopback),
     origins: [publicUrl, loopback, `http://localhost:${port}`],

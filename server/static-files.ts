@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 
 export type StaticFiles = {
   /** True when the request is for a file of the build; the answer is then on its way. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): boolean
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): boolean
 }
 
 /** The files of the build: compressed at first use and cached. Only what was there at start is served, so no path can lead elsewhere. */
@@ -31,24 +31,24 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map(paths.filter((path) => types[extname(path)]).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
   const cached = new Map<string, Promise<CachedAnswer>>()
   return {
-    answer(incoming, outgoing, otherwise) {
+    answer(incoming, outgoing, next) {
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
       const [url = ''] = (incoming.url ?? '').split('?')
       const path = files.get(url)
       if (path === undefined) return false
       let made = cached.get(url)
       if (!made) {
-        made = cacheFile(path, url)
+        made = cachedFile(path, url)
         made.catch(() => cached.delete(url))
         cached.set(url, made)
       }
-      made.then((answer) => sendCached(incoming, outgoing, answer), otherwise)
+      made.then((answer) => sendCached(incoming, outgoing, answer), next)
       return true
     },
   }
 }
 
-async function cacheFile(path: string, url: string): Promise<CachedAnswer> {
+async function cachedFile(path: string, url: string): Promise<CachedAnswer> {
   // Names under /assets/ carry a hash of their content.
   const caching = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const headers: [string, string][] = [

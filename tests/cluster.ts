@@ -7,7 +7,7 @@ import pg from 'pg'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type DatabaseServer, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { lockFolder } from '#platform/postgres/folder-lock.server.ts'
-import { clearLeftover } from '#platform/postgres/stale-server.server.ts'
+import { stopStaleServer } from '#platform/postgres/stale-server.server.ts'
 
 const prefix = 'hostwright-test-'
 const template = 'template_hostwright'
@@ -67,7 +67,7 @@ async function sweep(): Promise<void> {
     const home = await realpath(join(folder, 'postgres')).catch(() => undefined)
     const lock = home ? await lockFolder(home).catch(() => undefined) : undefined
     if (home && !lock) continue
-    if (home) await clearLeftover(join(home, 'cluster'), () => undefined)
+    if (home) await stopStaleServer(join(home, 'cluster'), () => undefined)
     await lock?.release()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 // Island of the questions and their answers: counts what is opened, sends votes without leaving the page, opens what an address points at.
-import { type FaqVoteAnswer, voteMessages } from '#modules/content/rules/faq-vote.ts'
+import { type FaqVoteAnswer, voteMessages } from '#modules/content/rules/faq/faq-vote.ts'
 
 const counted = new Set<string>()
 
@@ -18,18 +18,18 @@ function openTarget(): void {
   place.scrollIntoView()
 }
 
-async function vote(form: HTMLFormElement, helpful: string): Promise<void> {
+async function vote(form: HTMLFormElement, pressed: HTMLButtonElement): Promise<void> {
   const status = form.querySelector<HTMLElement>('[role=status]')
-  const { voted, message } = await sendVote(form.action, helpful)
-  if (voted) for (const button of form.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.value === voted))
+  const { voted, message } = await sendVote(pressed.formAction)
+  if (voted) for (const button of form.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.vote === voted))
   if (!status) return
   status.dataset.refused = String(!voted)
   status.textContent = message
 }
 
-async function sendVote(address: string, helpful: string): Promise<{ voted: string | null; message: string }> {
+async function sendVote(address: string): Promise<{ voted: string | null; message: string }> {
   try {
-    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ helpful }) })
+    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' } })
     const { voted, refusal }: FaqVoteAnswer = await answer.json()
     return voted ? { voted, message: voteMessages[voted] } : { voted: null, message: refusal?.message ?? voteMessages.failure }
   } catch {
@@ -43,7 +43,7 @@ document.addEventListener('submit', (event) => {
   const { target, submitter } = event
   if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement) || !target.matches('[data-vote]')) return
   event.preventDefault()
-  void vote(target, submitter.value)
+  void vote(target, submitter)
 })
 addEventListener('hashchange', openTarget)
 openTarget()

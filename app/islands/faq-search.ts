@@ -1,5 +1,5 @@
 // Island of the search among questions: looks while one types (B§9).
-import { shortestSearch } from '#modules/content/rules/faq.ts'
+import { shortestSearch } from '#modules/content/rules/faq/faq.ts'
 import { replaceParts } from './page-parts.ts'
 
 /** B§9: the pause before what is being typed is looked for. */

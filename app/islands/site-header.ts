@@ -1,11 +1,11 @@
 // Island of the header (A§2). Everything opens without it (<details>); it fits the header to what lies beneath and closes what is open. On pages that are
 // hydrated React leaves alone what is set here.
 
-/** The header changes after this many pixels of scroll (A§9). */
+/** Pixels of scroll after which the header changes (A§9). */
 const scrolledAfter = 20
-/** The line, from the top of the window, at which the header asks what lies under it. */
+/** Pixels from the top at which the section below the header is looked up. */
 const headerMiddle = 34
-/** Time for the menu to be on the screen before the keyboard moves into it (A§2). */
+/** Milliseconds before the focus moves into the opened menu (A§2). */
 const focusDelay = 100
 
 const behindMenu = '#main, .site-footer, .whatsapp-button, .skip-link, [data-demo-bar]'
@@ -39,7 +39,7 @@ function closeAll(unlessAround: Node | null): void {
   for (const part of document.querySelectorAll(openParts)) if (!unlessAround || !part.contains(unlessAround)) part.removeAttribute('open')
 }
 
-/** The page behind an open menu is out of reach of the keyboard too. */
+/** Makes the page behind an open menu inert, so that the keyboard cannot reach it. */
 function settleMenu(menu: HTMLDetailsElement): void {
   for (const behind of document.querySelectorAll(behindMenu)) behind.toggleAttribute('inert', menu.open)
   if (!menu.open) return
@@ -53,7 +53,7 @@ function targetOf(event: Event): Element | null {
 }
 
 function onEscape(): void {
-  // The focus first: what is closed around it would lose it a moment later.
+  // Move the focus first: closing the element that has it would lose it.
   document.querySelector(openParts)?.querySelector('summary')?.focus()
   closeAll(null)
   document.querySelector('.whatsapp-button')?.setAttribute('data-quiet', '')
@@ -80,7 +80,7 @@ document.addEventListener('click', (event) => {
 })
 document.addEventListener('focusout', (event) => {
   targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet')
-  // Whoever leaves a dropdown with the Tab key has done with it.
+  // Close a dropdown when the Tab key leaves it.
   const part = targetOf(event)?.closest('.site-header details[name]')
   if (part && event.relatedTarget instanceof Node && !part.contains(event.relatedTarget)) part.removeAttribute('open')
 })

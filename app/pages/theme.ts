@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
+import { z } from 'zod'
+import { formAction } from '#app/form-action.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { themeCookie } from '#app/theme.server.ts'
 import { parseTheme } from '#app/theme.ts'
+import { ok } from '#kernel/result.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/theme'
 
@@ -9,10 +13,16 @@ export function loader() {
   throw redirect('/')
 }
 
+const themeForm = z.object({ theme: z.string().max(20).default(''), back: z.string().max(2000).default('') })
+
 /** Keeps the chosen theme with the browser and goes back to the page with the switch. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const back = redirectTarget(String(form.get('back') ?? ''), '/dashboard')
-  const theme = parseTheme(form.get('theme'))
-  return redirect(back, theme ? { headers: { 'Set-Cookie': themeCookie(theme) } } : {})
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: themeForm,
+  failure: 'The theme could not be changed.',
+  run: async (_actor, chosen) => ok(chosen),
+  done: ({ theme, back }) => {
+    const known = parseTheme(theme)
+    return redirect(redirectTarget(back, '/dashboard'), known ? { headers: { 'Set-Cookie': themeCookie(known) } } : {})
+  },
+}))

@@ -6,6 +6,7 @@ import { brandName } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/admin'
 import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
+import { openSections } from './admin/sections.ts'
 import { keepSignedIn, requireStaff } from './guards.server.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     theme: chosenTheme(args.request),
     name: member.name,
     roleName: member.staff.roleName,
-    permissions: member.staff.permissions,
+    open: openSections(member),
     brand: brandName(settings.siteTitle),
   }
 }

@@ -2,14 +2,16 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { requestInfo } from '#app/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
-import { hasPermission, type Person, type StaffRole } from '#modules/identity/rules/actor.ts'
-import type { Permission } from '#modules/identity/rules/permissions.ts'
+import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 
 /** What middleware, loaders and actions alike are given. */
 export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 export type StaffMember = Person & { staff: StaffRole }
+
+/** A sentence of a module's policy.ts: who may do this. */
+export type Policy = (actor: Actor) => boolean
 
 /**
  * Somebody who is signed in and needs no new password, or a redirect that brings them back here afterwards. Staff who look at a customer's account
@@ -22,11 +24,14 @@ export async function requirePerson(args: GuardArgs): Promise<Person> {
   return person
 }
 
-/** Somebody with an active role. Customers are refused (403); a role that could not be looked up is a refusal with a retry (503). */
-export async function requireStaff(args: GuardArgs): Promise<StaffMember> {
+/** A member of staff who may do this. Customers are refused (403); a role that could not be looked up is a refusal with a retry (503). */
+export async function requireStaff(args: GuardArgs, policy: Policy = everyMember): Promise<StaffMember> {
   const person = await personOrSignIn(args, '/admin/login')
   if (person.mustChangePassword) throw redirect(signInPath('/change-password', here(args)))
-  if (person.staff !== null) return { ...person, staff: person.staff }
+  if (person.staff !== null) {
+    if (!policy(person)) throw forbidden()
+    return { ...person, staff: person.staff }
+  }
   if (person.roleLookupTimedOut) {
     const refusal = { label: 'role_lookup_timeout', message: 'Your role could not be looked up in time. Please try again in a moment.' }
     throw data(refusal, { status: 503, headers: { 'Retry-After': '2' } })
@@ -34,11 +39,23 @@ export async function requireStaff(args: GuardArgs): Promise<StaffMember> {
   throw forbidden()
 }
 
-/** A member of staff who may do this. */
-export async function requirePermission(args: GuardArgs, permission: Permission): Promise<StaffMember> {
-  const member = await requireStaff(args)
-  if (!hasPermission(member, permission)) throw forbidden()
-  return member
+/** The policy of an action in the back office. */
+export function byStaff(policy: Policy) {
+  return (args: GuardArgs): Promise<StaffMember> => requireStaff(args, policy)
+}
+
+/** The policy of an action in the customer area. */
+export function byCustomer(policy: Policy) {
+  return async (args: GuardArgs): Promise<Person> => {
+    const person = await requirePerson(args)
+    if (!policy(person)) throw forbidden()
+    return person
+  }
+}
+
+/** The policy of an action that is open to everybody: the operation decides by what is sent. */
+export function byAnybody({ context }: GuardArgs): Promise<Actor> {
+  return context.get(requestInfo).actor()
 }
 
 /** Shell middleware: extends the session of somebody who keeps coming back, and tells their browser. */
@@ -49,6 +66,8 @@ export async function keepSignedIn({ request, context }: GuardArgs, next: () => 
   for (const cookie of await refreshSession(request)) response.headers.append('Set-Cookie', cookie)
   return response
 }
+
+const everyMember: Policy = () => true
 
 async function personOrSignIn(args: GuardArgs, page: '/customer-login' | '/admin/login'): Promise<Person> {
   const actor = await args.context.get(requestInfo).actor()

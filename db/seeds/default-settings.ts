@@ -2,7 +2,7 @@ import { defaultBillingSettings } from '#modules/settings/rules/billing-settings
 import { defaultWhatsappSettings } from '#modules/settings/rules/whatsapp-settings.ts'
 import type { siteSettings } from '#modules/settings/tables.server.ts'
 
-/** A new installation: the spec's defaults, nothing that could be mistaken for real details. EFT stays unoffered until bank details are there (D5). */
+/** Settings of a new installation: the specification's defaults and no made-up details. EFT is offered once bank details are set (D5). */
 export const defaultSettings: typeof siteSettings.$inferInsert = {
   id: 1,
   siteTitle: 'Hostwright - Premium Web Hosting Services',

@@ -2,7 +2,7 @@ import type { trustBadges } from '#modules/content/tables.server.ts'
 
 type Badge = typeof trustBadges.$inferInsert
 
-/** Pictures of our own; each leads to the page that bears it out. One is hidden, as in any shop that has been open for a while. */
+/** Each badge links to the page that proves it. One is hidden, so that the list shows both states. */
 export const demoBadges: Badge[] = [
   {
     name: 'Cards through PayFast',
@@ -14,7 +14,7 @@ export const demoBadges: Badge[] = [
   },
   {
     name: 'Prices in rand',
-    description: 'No exchange rate in your invoice',
+    description: 'No exchange rate on your invoice',
     imageUrl: '/badges/prices-in-rand.svg',
     linkUrl: '/products',
     displayPosition: 'homepage',
@@ -22,15 +22,15 @@ export const demoBadges: Badge[] = [
   },
   {
     name: 'POPIA-minded',
-    description: 'We keep little, and say what and why',
+    description: 'We keep little, and tell you what and why',
     imageUrl: '/badges/popia-minded.svg',
     linkUrl: '/privacy',
     displayPosition: 'footer',
     displayOrder: 30,
   },
   {
-    name: 'Ten years on air',
-    description: 'Kept for the anniversary',
+    name: 'Five years online',
+    description: 'From our fifth birthday',
     imageUrl: '/badges/prices-in-rand.svg',
     displayPosition: 'footer',
     displayOrder: 40,

@@ -2,7 +2,7 @@ import { faqCategories, faqs } from '#modules/content/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoFaq } from './demo-faq.ts'
 
-/** Questions with some weeks of readers behind them. */
+/** Questions with plausible view and vote counts. */
 export async function seedDemoFaq(tx: Transaction): Promise<void> {
   const rows = demoFaq.map(({ faqs: _questions, ...category }, at) => ({ ...category, displayOrder: (at + 1) * 10 }))
   const made = await tx.insert(faqCategories).values(rows).returning({ id: faqCategories.id, slug: faqCategories.slug })

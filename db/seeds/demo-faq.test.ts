@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { terms } from '#modules/content/rules/legal/terms.ts'
+import { terms } from '#modules/content/defaults/legal/terms.ts'
 import { cleanRichText } from '#platform/rich-text.server.ts'
 import { demoFaq } from './demo-faq.ts'
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { dayIn, startOfDay } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { lockOrder, settleOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { payOrder } from '#modules/billing/allocation/operations/pay-order.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
-import { invoices, orderStatusHistory, orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
@@ -25,8 +26,8 @@ const day = 24 * 60 * 60_000
 const clerk: Actor = { kind: 'system', name: 'Nadia Jacobs' }
 const gateway: Actor = { kind: 'system', name: 'PayFast' }
 
-/** The same numbers at every installation: a demo that tells the same story twice. */
-function storyteller(seed: number): (below: number) => number {
+/** A seeded random generator, so that every installation has the same demo data. */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -34,9 +35,9 @@ function storyteller(seed: number): (below: number) => number {
   }
 }
 
-/** Five months of orders, each by the same operations as a real one, so that the books hold. */
+/** Five months of orders, made by the real operations, so that the accounts are consistent. */
 export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void> {
-  const random = storyteller(20_261)
+  const random = seededRandom(20_261)
   for (let age = 150; age >= 0; age -= 3) {
     const buyer = demo.buyers[age === 150 || age === 33 ? 0 : random(demo.buyers.length)]
     const plan = demo.plans[random(demo.plans.length)]
@@ -52,7 +53,7 @@ async function seedOrder(
 ): Promise<void> {
   const { settings } = demo
   const period = plan.billingPeriod === 'once' ? 'once' : random(4) === 0 ? 'annual' : 'monthly'
-  const method = random(5) < 2 ? 'bank_transfer' : 'payfast'
+  const method = random(5) < 2 ? 'bank_transfer' : 'card'
   const orderId = newId()
   const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
   const person = {
@@ -82,7 +83,7 @@ async function seedOrder(
   if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   const fate = age < 6 ? 'waits' : random(12) === 0 ? 'cancelled' : random(9) === 0 ? 'waits' : 'paid'
   if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
-  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'payfast' ? 4 * 60_000 : (1 + random(3)) * day)))
+  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)))
 }
 
 async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void> {
@@ -102,11 +103,11 @@ async function cancel(tx: Transaction, orderId: string, at: Date): Promise<void>
 async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (!locked) return
-  const byCard = locked.order.paymentMethod === 'payfast'
+  const byCard = locked.order.paymentMethod === 'card'
   const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
   const told = { rawBody: 'A payment of the demo data', sourceAddress: '127.0.0.1', state: 'accepted', reason: 'Paid' } as const
-  if (byCard) await tx.insert(payfastNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
-  await settleOrder(
+  if (byCard) await tx.insert(gatewayNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
+  await payOrder(
     tx,
     locked,
     {
@@ -118,14 +119,13 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
       reference: gatewayPaymentId ?? locked.order.orderNumber,
       notes: byCard ? 'Paid by card' : 'Found on the bank statement',
     },
-    byCard ? gateway : clerk,
-    at,
+    { actor: byCard ? gateway : clerk, now: at },
   )
   await renew(tx, demo, orderId)
   await storeCard(tx, orderId)
 }
 
-/** The simulated PayFast knows the stored cards of the demo, so that the billing run can charge them. */
+/** Registers the demo's saved cards with the simulated PayFast, so that the billing run can charge them. */
 async function storeCard(tx: Transaction, orderId: string): Promise<void> {
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
   if (!subscription?.gatewayToken) return
@@ -134,7 +134,7 @@ async function storeCard(tx: Transaction, orderId: string): Promise<void> {
   await tx.insert(agreements).values({ ...card, frequency: 3, cycles: 0, runDate: nextBillingDate })
 }
 
-/** Every period that has passed since is invoiced and paid, on its day. */
+/** Invoices and pays every period up to now, on its date. */
 async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void> {
   const today = dayIn(demo.settings.timezone, demo.now)
   for (let count = 0; count < 12; count++) {

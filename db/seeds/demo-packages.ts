@@ -15,9 +15,9 @@ export type DemoPackage = {
 
 const migration: PackageFeature = { text: 'We move your site for you', url: '/white-glove-support', isClickable: true, openInNewTab: false }
 const acceptableUse: PackageFeature = { text: 'Fair use, in plain words', url: '/aup', isClickable: true, openInNewTab: false }
-const dataCenter: PackageFeature = { text: 'Where your server stands', url: '/data-center', isClickable: true, openInNewTab: false }
+const dataCenter: PackageFeature = { text: 'Where your server lives', url: '/data-center', isClickable: true, openInNewTab: false }
 
-/** What the demo provider sells. Prices are per month without VAT (D7). */
+/** The demo firm's packages. Prices are per month without VAT (D7). */
 export const demoPackages: DemoPackage[] = [
   {
     name: 'Fynbos',
@@ -25,7 +25,7 @@ export const demoPackages: DemoPackage[] = [
     description: 'One small site: a portfolio, a guest house, a school fête.',
     priceCents: 7_900,
     billingPeriod: 'monthly',
-    features: ['Free SSL certificate', 'Daily backups, kept 14 days', 'WordPress updates done for you', 'Support by chat and ticket'],
+    features: ['Free SSL certificate', 'Daily backups, kept 14 days', 'WordPress updates done for you', 'Support by email, phone and WhatsApp'],
     limits: { sites: '1', storage: '10 GB NVMe', bandwidth: '100 GB a month', databases: '1', emails: '5' },
     metadata: { type: 'wordpress', icon_emoji: '🌱' },
     isFeatured: false,
@@ -34,7 +34,7 @@ export const demoPackages: DemoPackage[] = [
   {
     name: 'Protea',
     slug: 'wordpress-protea',
-    description: 'A business that would notice if its site were down for an hour.',
+    description: 'For a business that relies on its site.',
     priceCents: 17_900,
     billingPeriod: 'monthly',
     features: [
@@ -52,10 +52,10 @@ export const demoPackages: DemoPackage[] = [
   {
     name: 'Baobab',
     slug: 'wordpress-baobab',
-    description: 'Agencies and busy shops: many sites, WooCommerce, real traffic.',
+    description: 'For agencies and busy shops: many sites, WooCommerce, real traffic.',
     priceCents: 44_900,
     billingPeriod: 'monthly',
-    features: ['Everything in Protea', 'Object cache (Redis)', 'PHP workers of your own', 'SSH, Git and WP-CLI', migration],
+    features: ['Everything in Protea', 'Object cache (Redis)', 'Your own PHP workers', 'SSH, Git and WP-CLI', migration],
     limits: { sites: '15', storage: '120 GB NVMe', bandwidth: '2 TB a month', databases: '15', emails: '100' },
     metadata: { type: 'wordpress', icon_emoji: '🌳' },
     isFeatured: false,
@@ -88,7 +88,7 @@ export const demoPackages: DemoPackage[] = [
   {
     name: 'Springbok',
     slug: 'cloud-springbok',
-    description: 'The one most teams stay on: quick cores, memory to spare.',
+    description: 'The one most teams choose: fast cores, memory to spare.',
     priceCents: 54_900,
     billingPeriod: 'monthly',
     features: ['Everything in Gannet', 'Managed updates on request', 'Resize up without a new address', migration],
@@ -124,10 +124,10 @@ export const demoPackages: DemoPackage[] = [
   {
     name: "Devil's Peak",
     slug: 'dedicated-devils-peak',
-    description: 'Databases and shops that must not share a disk queue.',
+    description: 'For databases and shops that need all the disk speed.',
     priceCents: 349_900,
     billingPeriod: 'monthly',
-    features: ['Everything in Signal Hill', 'Spare disks on the shelf', 'Managed operating system', migration],
+    features: ['Everything in Signal Hill', 'Spare disks on site', 'Managed operating system', migration],
     limits: { cpu: '16 cores, 3.0 GHz', ram: '128 GB ECC', storage: '2 × 1.92 TB NVMe', bandwidth: '20 TB a month', ips: '8 IPv4, /56 IPv6' },
     metadata: { type: 'dedicated', icon_emoji: '⛰️' },
     isFeatured: true,

@@ -1,4 +1,4 @@
-/** Buyers of the demo provider. Names of the country's many languages, some long, one with a company that fills a line. */
+/** Customers of the demo firm, with names in South Africa's many languages, some of them long. */
 export type DemoPerson = {
   firstName: string
   lastName: string

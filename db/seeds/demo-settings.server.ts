@@ -3,7 +3,7 @@ import type { siteSettings } from '#modules/settings/tables.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { defaultSettings } from './default-settings.ts'
 
-/** The demo provider: a believable small host in Cape Town, with PayFast's public sandbox merchant. */
+/** Settings of the demo firm, a small host in Cape Town, with PayFast's public sandbox merchant. */
 export function demoSettings(): typeof siteSettings.$inferInsert {
   return {
     ...defaultSettings,
@@ -38,9 +38,9 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
       payfast_sandbox: true,
       sender_email: 'hello@hostwright.test',
     },
-    // Made up, like every number of the demo.
+    // Fictional, like every number of the demo.
     whatsappSettings: { ...defaultWhatsappSettings, enabled: true, phone_number: '+27825550142' },
-    // Administrators find the test pages at work (D24).
+    // The demo shows administrators the test pages (D24).
     developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: true },
   }
 }

@@ -18,7 +18,7 @@ import { demoPackages } from './demo-packages.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemoSite } from './demo-site/seed-demo-site.server.ts'
 
-/** A believable provider: plans, staff, buyers and five months of orders. Only into a database that sells nothing yet. */
+/** Fills an empty database with the demo firm: packages, staff, customers and five months of orders. */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
   const existing = await tx.select({ id: packages.id }).from(packages).limit(1)
   if (existing.length > 0) return
@@ -27,15 +27,15 @@ export async function seedDemo(tx: Transaction, onProgress: (line: string) => vo
   await seedStaff(tx)
   const buyers = await seedBuyers(tx, now())
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
-  await tellItsStory(tx)
+  await backdateHistory(tx)
   await seedDemoSite(tx, now())
   await tx.insert(trustBadges).values(demoBadges)
   await seedDemoBlog(tx, now())
   await seedDemoFaq(tx)
 }
 
-/** Mails count as sent on the day of what they tell; what staff and gateway did stands in the activity log. */
-async function tellItsStory(tx: Transaction): Promise<void> {
+/** Dates emails and activity back to the events they belong to. */
+async function backdateHistory(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update email_logs l
     set status = 'sent', provider = 'demo', sealed_variables = null,
@@ -67,7 +67,7 @@ async function seedStaff(tx: Transaction): Promise<void> {
   if (!agent.ok) throw new Error(agent.error.message)
 }
 
-/** They came before the first demo order, one every five days. */
+/** Customers who signed up before the first demo order, one every five days. */
 async function seedBuyers(tx: Transaction, now: Date): Promise<(typeof customers.$inferSelect)[]> {
   const account = await createAccount(tx, { email: demoAccounts.customer, name: 'Thandi Nkosi', password: demoPassword, emailVerified: true })
   if (!account.ok) throw new Error(account.error.message)

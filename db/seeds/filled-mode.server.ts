@@ -9,8 +9,8 @@ import { demoAccounts } from './demo-accounts.ts'
 type Mode = 'demo' | 'live'
 
 /**
- * Throws `StartError` when this database was filled in the other mode: a live site must not run with accounts whose password stands in the README,
- * and a demo must not be poured over a live one's books. A database that nobody filled yet fits both.
+ * Throws `StartError` when this database was seeded in the other mode: a live site must not have the demo accounts, whose password is in the
+ * README, and demo data must not mix with real accounts. An empty database fits both modes.
  */
 export async function requireOwnMode(executor: Executor): Promise<void> {
   const filled = await filledMode(executor)
@@ -22,12 +22,12 @@ export async function requireOwnMode(executor: Executor): Promise<void> {
   )
 }
 
-/** From now on this is a database of this mode. */
+/** Marks the database with the current mode. */
 export async function markMode(tx: Transaction): Promise<void> {
   await tx.update(siteSettings).set({ filledMode: config().mode }).where(isNull(siteSettings.filledMode))
 }
 
-/** A database from before there was the mark is known by the demo accounts, which came together with its settings. */
+/** Databases older than the mark are recognised by the demo accounts. */
 async function filledMode(executor: Executor): Promise<Mode | undefined> {
   const [settings] = await executor.select({ mode: siteSettings.filledMode }).from(siteSettings).limit(1)
   if (!settings || settings.mode) return settings?.mode ?? undefined

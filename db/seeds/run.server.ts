@@ -14,7 +14,7 @@ import { demoSettings } from './demo-settings.server.ts'
 import { emailTemplates } from './email-templates.ts'
 import { markMode, requireOwnMode } from './filled-mode.server.ts'
 
-/** What every installation has. Run at each start: adds what this version brings, changes nothing that staff changed. */
+/** Data of every installation. Runs at each start: adds what is missing and changes nothing that exists. */
 export async function seedDefaults(tx: Transaction): Promise<void> {
   const settings = config().mode === 'demo' ? demoSettings() : defaultSettings
   await tx.insert(siteSettings).values(settings).onConflictDoNothing()
@@ -26,7 +26,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   await ensureDefaultPages(tx)
 }
 
-/** Defaults, and in demo mode a provider with some months behind it. Two servers that start at once do it once. Refuses a database of the other mode. */
+/** Seeds the defaults and, in demo mode, the demo firm. A lock makes concurrent starts seed once. Throws for a database of the other mode. */
 export async function seed(onProgress: (line: string) => void = () => undefined): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seeds', 0))`)
@@ -37,7 +37,7 @@ export async function seed(onProgress: (line: string) => void = () => undefined)
   })
 }
 
-/** D21: made once, from ADMIN_EMAIL and ADMIN_PASSWORD when they are set; afterwards those two mean nothing. */
+/** D21: creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; later starts ignore both. */
 async function seedAdministrator(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
   if ((await activeAdministrators(tx)) > 0) return
   const { email, password } = config().admin

@@ -3,7 +3,6 @@ import { sweepNotifications } from '#modules/billing/notifications/operations/sw
 import { keepBilling } from '#modules/billing/runs/operations/keep-billing.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
-import { matchBankLines } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 
@@ -19,9 +18,6 @@ export const watchBillingJob = defineJob('billing.watch', z.object({}))
 /** The run that somebody started by hand. It is not tried again by itself: the hourly one goes on with it. */
 export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy: z.string() }), { expireInSeconds: 6 * 3600, retryLimit: 0 })
 
-/** Goes on deciding on a statement's lines where the upload stopped, or was stopped. */
-export const matchStatementJob = defineJob('billing.match-statement', z.object({ statementId: z.uuid() }), { expireInSeconds: 3600, retryLimit: 5 })
-
 export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {
     await sweepNotifications()
@@ -34,5 +30,4 @@ export async function startBillingJobs(): Promise<void> {
     const run = await runBilling({ startedBy })
     if (!run.ok) log().warn({ reason: run.error.message }, 'the billing run was not started')
   })
-  await work(matchStatementJob, (statement) => matchBankLines(statement))
 }

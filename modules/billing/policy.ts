@@ -32,6 +32,16 @@ export function mayChangeSubscription(actor: Actor, subscription: { customerId: 
   return customerIdOf(actor) === subscription.customerId && actor.kind === 'person' && actor.viewedBy === undefined
 }
 
+/** Everybody who is signed in pays what they owe and says what they paid. Staff who only look at an account may not. */
+export function mayPayOwnInvoices(actor: Actor): boolean {
+  return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
+}
+
+/** The same for what they have: change, keep or cancel it. The operation asks whose it is. */
+export function mayManageOwnServices(actor: Actor): boolean {
+  return mayPayOwnInvoices(actor)
+}
+
 /** Staff who see what the billing runs did and what comes in, and who are told when a run did not happen. */
 export function mayViewBilling(actor: Actor): boolean {
   return hasPermission(actor, 'billing.view')

@@ -197,10 +197,10 @@ export const subscriptions = pgTable(
     pendingBillingPeriod: billingPeriod('pending_billing_period'),
     pendingAmountCents: cents('pending_amount_cents'),
     pendingDescription: text('pending_description'),
-    /** PayFast has to be told that this ended; asked again until it confirms. */
+    /** The gateway has to be told that this ended; asked again until it confirms. */
     gatewayCancelRequestedAt: moment('gateway_cancel_requested_at'),
     gatewayCancelConfirmedAt: moment('gateway_cancel_confirmed_at'),
-    /** What the daily look at PayFast last said of a subscription that PayFast charges. */
+    /** What the daily look at the gateway last said of a subscription that the gateway charges. */
     gatewayStatus: text('gateway_status'),
     gatewayCheckedOn: date('gateway_checked_on', { mode: 'string' }),
     createdAt: createdAt(),
@@ -328,8 +328,8 @@ export const invoiceLines = pgTable(
 )
 
 /** Every notification as it came, before anything is believed (D19). */
-export const payfastNotifications = pgTable(
-  'payfast_notifications',
+export const gatewayNotifications = pgTable(
+  'gateway_notifications',
   {
     id: id(),
     rawBody: text('raw_body').notNull(),
@@ -351,10 +351,10 @@ export const payfastNotifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('payfast_notifications_payment').on(table.gatewayPaymentId),
-    index('payfast_notifications_token').on(table.gatewayToken),
-    index('payfast_notifications_order').on(table.orderId),
-    index('payfast_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
+    index('gateway_notifications_payment').on(table.gatewayPaymentId),
+    index('gateway_notifications_token').on(table.gatewayToken),
+    index('gateway_notifications_order').on(table.orderId),
+    index('gateway_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
   ],
 )
 

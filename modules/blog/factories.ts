@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { blogCategories, blogComments, blogPosts, blogPostTags, blogSettings, blogTags } from './tables.server.ts'
 
-/** Test builders. A post is published since yesterday unless told otherwise. */
+/** Test builders. By default a post was published yesterday. */
 export async function openBlog(changes: Partial<typeof blogSettings.$inferInsert> = {}): Promise<void> {
   const all = { id: 1, ...changes }
   await db().insert(blogSettings).values(all).onConflictDoUpdate({ target: blogSettings.id, set: all })

@@ -4,7 +4,7 @@ import { defineJob, enqueue, work } from '#platform/queue.server.ts'
 import { publishDuePosts } from './operations/publish-due-posts.server.ts'
 import { momentsOfDuePosts } from './queries/due-posts.server.ts'
 
-/** Every minute, and at the very second of a post that is due before the next two. */
+/** Runs every minute, and at the exact second of posts due within the next two. */
 export const publishDuePostsJob = defineJob('blog.publish-due-posts', z.object({}))
 
 export async function startBlogJobs(): Promise<void> {

@@ -24,7 +24,7 @@ export const blogTags = pgTable('blog_tags', {
 
 export const postStatus = pgEnum('blog_post_status', postStatuses)
 
-/** `content` and `excerpt` are sanitised HTML and plain text (D33). `views_count` changes without announcing content. */
+/** `content` is sanitised HTML, `excerpt` plain text (D33). Changes of `views_count` do not invalidate the page cache. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -36,7 +36,7 @@ export const blogPosts = pgTable(
     featuredImage: text('featured_image').notNull().default(''),
     featuredImageAlt: text('featured_image_alt').notNull().default(''),
     categoryId: uuid('category_id').references(() => blogCategories.id, { onDelete: 'set null' }),
-    /** The staff member's sign-in account. The name is kept beside it for the day that account is gone. */
+    /** The author's account. The name is stored too, in case the account is deleted. */
     authorId: text('author_id'),
     authorName: text('author_name').notNull().default(''),
     status: postStatus('status').notNull().default('draft'),

@@ -3,7 +3,7 @@ import { faqCategories, faqs } from './tables.server.ts'
 
 let made = 0
 
-/** Test builder: a question in a category of its own, both published unless said otherwise. */
+/** Test builder: a question in a new category, both published by default. */
 export async function aFaq({
   category = {},
   ...faq

@@ -7,13 +7,13 @@ import { imageFormats, sourceTypes } from './rules/image.ts'
 import { productStatuses } from './rules/product.ts'
 import { reviewProductTypes, reviewStatuses } from './rules/review.ts'
 
-// Every table here that a public page shows announces its changes (migration 0010), so that no server keeps an old page.
+// Triggers on the tables that public pages show invalidate the page caches of all servers (migration 0010).
 
 const isActive = () => boolean('is_active').notNull().default(true)
 const isFeatured = () => boolean('is_featured').notNull().default(false)
 const displayOrder = () => integer('display_order').notNull().default(0)
 
-/** What a page shows, by key (B§3). `content` is shaped by the key's schema; a key without a row shows the default of its schema. */
+/** Editable content by key (B§3). A key without a row shows its default. */
 export const websiteSections = pgTable('website_sections', {
   id: id(),
   sectionKey: text('section_key').notNull().unique(),
@@ -41,7 +41,7 @@ export const websiteFeatures = pgTable(
   (table) => [index('website_features_order').on(table.sortOrder)],
 )
 
-/** A row of the comparison with other ways of hosting; the columns are ours and theirs. */
+/** A row of the comparison on the home page. */
 export const comparisonFeatures = pgTable('comparison_features', {
   id: id(),
   title: text('title').notNull(),
@@ -53,9 +53,9 @@ export const comparisonFeatures = pgTable('comparison_features', {
   updatedAt: updatedAt(),
 })
 
-/** A picture as it was given. Its bytes are never served: only variants of it, made by the server, are. */
+/** A picture as uploaded. It is never served itself, only variants made by the server. */
 export const imageFiles = pgTable('image_files', {
-  /** SHA-256 of the bytes, base64url: the key in the address of every variant. */
+  /** SHA-256 of the bytes in base64url; part of the URL of every variant. */
   sha256: text('sha256').primaryKey(),
   contentType: text('content_type', { enum: sourceTypes }).notNull(),
   width: integer('width').notNull(),
@@ -64,7 +64,7 @@ export const imageFiles = pgTable('image_files', {
   createdAt: createdAt(),
 })
 
-/** A size and format of a picture, made once and kept for every server. */
+/** A picture in one size and format, made once for all servers. */
 export const imageVariants = pgTable(
   'image_variants',
   {
@@ -79,7 +79,7 @@ export const imageVariants = pgTable(
   (table) => [primaryKey({ columns: [table.sha256, table.width, table.format] })],
 )
 
-/** The gallery (A§3 images). `file_path` is a path of ours below /media/ or an https address. */
+/** The gallery (A§3 images). `file_path` is a path below /media/ or an https address. */
 export const images = pgTable(
   'images',
   {
@@ -129,7 +129,7 @@ export const projects = pgTable(
     description: text('description').notNull(),
     category: text('category').notNull().default(''),
     linkUrl: text('link_url').notNull().default(''),
-    /** Paths of pictures with their alternative texts, in order. */
+    /** Pictures with alternative texts, in order. */
     images: jsonb('images').$type<{ file_path: string; alt_text: string }[]>().notNull().default([]),
     isActive: isActive(),
     isFeatured: isFeatured(),
@@ -185,7 +185,7 @@ export const productCategories = pgTable('product_categories', {
 
 export const productStatus = pgEnum('product_status', productStatuses)
 
-/** Add-ons beside hosting (A§3 ecommerce_products): an e-mail plan, a certificate. Visible only while 'active' (A§4). */
+/** Add-ons (A§3 ecommerce_products), such as mailboxes or a certificate. Visible only while 'active' (A§4). */
 export const ecommerceProducts = pgTable(
   'ecommerce_products',
   {
@@ -267,7 +267,7 @@ export const faqCategories = pgTable('faq_categories', {
   updatedAt: updatedAt(),
 })
 
-/** Deleting a category deletes its questions (B§8). The three counters change without announcing content. */
+/** Deleting a category deletes its questions (B§8). Changes of the three counters do not invalidate the page cache. */
 export const faqs = pgTable(
   'faqs',
   {
@@ -290,7 +290,7 @@ export const faqs = pgTable(
   (table) => [index('faqs_order').on(table.categoryId, table.displayOrder)],
 )
 
-/** One voice per person and question: `voter` is a keyed hash of the address, so counters cannot be pumped and nobody is kept by name. */
+/** One vote per IP address and question. `voter` is a keyed hash of the address, so nobody is stored by name. */
 export const faqVotes = pgTable(
   'faq_votes',
   {

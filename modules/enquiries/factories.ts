@@ -1,7 +1,7 @@
 import type { DomainInquiry } from './rules/domain-inquiry.ts'
 import type { GeneralEnquiry } from './rules/general-enquiry.ts'
 
-/** Test builders: what a form would hand to its operation. */
+/** Test builders of form input. */
 export function anEnquiry(changes: Partial<GeneralEnquiry> = {}): GeneralEnquiry {
   return { name: 'Lindiwe Mokoena', email: 'lindiwe@test.example', subject: 'A new shop', message: 'Hello\nCan you host it?', ...changes }
 }

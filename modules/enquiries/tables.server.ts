@@ -13,7 +13,7 @@ export const generalEnquiries = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     status: generalEnquiryStatus('status').notNull().default('new'),
-    /** The form's own number, so that a double press is one enquiry. */
+    /** Idempotency key: a double click is one enquiry. */
     submissionKey: text('submission_key').unique(),
     createdAt: createdAt(),
     firstReadAt: moment('first_read_at'),

@@ -1,4 +1,4 @@
-import type { Actor, Person } from './rules/actor.ts'
+import { type Actor, hasPermission, type Person } from './rules/actor.ts'
 
 /**
  * Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary password must be replaced first, and staff
@@ -9,3 +9,6 @@ export const mayManageOwnAccount = (actor: Actor): actor is Person =>
 
 /** Also those whose password is temporary: it is the one thing they may do. Never staff who look at somebody's account. */
 export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kind === 'person' && actor.viewedBy === undefined
+
+/** Staff who see the figures and the recent activity of the whole site. */
+export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')

@@ -5,7 +5,7 @@ import { mailPatience } from './rules/delivery.ts'
 
 export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z.uuid() }), { ...mailPatience, concurrency: 10 })
 
-/** Makes this server deliver mail; called at boot, before or after the queue starts. */
+/** Registers the delivery job; called at boot, before or after the queue starts. */
 export async function startMailDelivery(): Promise<void> {
   await work(deliverMailJob, ({ emailLogId }) => deliverMail(emailLogId), { onGivenUp: ({ emailLogId }, reason) => giveUpMail(emailLogId, reason) })
 }

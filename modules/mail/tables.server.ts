@@ -19,12 +19,12 @@ export const emailTemplates = pgTable('email_templates', {
   updatedAt: updatedAt(),
 })
 
-/** The outbox and the log in one: a row is queued in the transaction that caused it, then sent or failed. */
+/** Outbox and log: a row is queued in the transaction that causes it, then sent or failed. */
 export const emailLogs = pgTable(
   'email_logs',
   {
     id: id(),
-    /** Business key; one mail per key, ever. */
+    /** Idempotency key; one email per key, ever. */
     idempotencyKey: text('idempotency_key').notNull(),
     templateId: uuid('template_id'),
     templateName: text('template_name').notNull(),
@@ -36,10 +36,10 @@ export const emailLogs = pgTable(
     providerResponse: text('provider_response'),
     errorMessage: text('error_message'),
     attempts: integer('attempts').notNull().default(0),
-    /** Set just before the content leaves for a provider that cannot tell a repeat; a row that stops here may or may not have arrived. */
+    /** Set just before the content goes to a provider that does not recognise repeats; a row that stops here may or may not have arrived. */
     handedOverAt: moment('handed_over_at'),
     variables: jsonb('variables').$type<Record<string, unknown>>().notNull().default({}),
-    /** Sealed values (links, one-time passwords) that the mail needs and the log must not show; erased once sent. */
+    /** Encrypted variables (links, one-time passwords) that the log must not show; erased once sent. */
     sealedVariables: text('sealed_variables'),
     attachments: jsonb('attachments').$type<{ kind: 'invoice'; id: string }[]>().notNull().default([]),
     customerId: uuid('customer_id'),

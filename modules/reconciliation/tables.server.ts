@@ -63,11 +63,11 @@ export const bankStatementLines = pgTable(
     index('bank_statement_lines_queue').on(table.bookedOn, table.id).where(sql`${table.state} in ('proposed', 'waiting')`),
     index('bank_statement_lines_list').on(table.bookedOn.desc(), table.id.desc()),
     check('bank_statement_lines_outgoing', sql`(${table.amountCents} <= 0) = (${table.state} = 'outgoing')`),
-    check('bank_statement_lines_decided', sql`(${table.state} in ('posted', 'dismissed')) = (${table.decidedAt} is not null)`),
+    check('bank_statement_lines_decided', sql`(${table.state} in ('reconciled', 'dismissed')) = (${table.decidedAt} is not null)`),
   ],
 )
 
-/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never books money by itself. */
+/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never moves money by itself. */
 export const paymentClaims = pgTable(
   'payment_claims',
   {

@@ -13,7 +13,7 @@ export const globalSeoSettings = pgTable(
     siteTagline: text('site_tagline').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
     metaKeywords: text('meta_keywords').notNull().default(''),
-    /** Shown in documents for search engines only where PUBLIC_URL has the same host; addresses come from PUBLIC_URL. */
+    /** Used in structured data only if PUBLIC_URL has the same host; URLs come from PUBLIC_URL. */
     siteUrl: text('site_url').notNull().default(''),
     ogImage: text('og_image').notNull().default(''),
     ogType: text('og_type').notNull().default('website'),
@@ -31,9 +31,9 @@ export const globalSeoSettings = pgTable(
     enableSitemap: boolean('enable_sitemap').notNull().default(true),
     enableBreadcrumbs: boolean('enable_breadcrumbs').notNull().default(true),
     enableSchemaMarkup: boolean('enable_schema_markup').notNull().default(true),
-    /** Ask before anything of a third party is loaded. */
+    /** Ask for consent before loading third-party code. */
     enableConsentBanner: boolean('enable_consent_banner').notNull().default(true),
-    /** Blank: allow all, with a sitemap line. */
+    /** Blank means: allow all, with a sitemap line. */
     robotsTxt: text('robots_txt').notNull().default(''),
     customHeadScripts: text('custom_head_scripts').notNull().default(''),
     customBodyScripts: text('custom_body_scripts').notNull().default(''),
@@ -44,7 +44,7 @@ export const globalSeoSettings = pgTable(
 
 export const robotsValue = pgEnum('robots_value', robotsValues)
 
-/** `page_name` is the key of A§7's path map, or a slug of staff's own. */
+/** `page_name` is a key of A§7's path map, or a slug chosen by staff. */
 export const pageSeoSettings = pgTable('page_seo_settings', {
   id: id(),
   pageName: text('page_name').notNull().unique(),
@@ -63,7 +63,7 @@ export const pageSeoSettings = pgTable('page_seo_settings', {
 
 export const vitalName = pgEnum('web_vital', vitalNames)
 
-/** What visitors' browsers measured (A§7): no address, no person, thirty days. Milliseconds, but CLS has no unit. */
+/** Measurements of visitors' browsers (A§7), without IP address or person, kept for thirty days. In milliseconds; CLS has no unit. */
 export const webVitals = pgTable(
   'web_vitals',
   {

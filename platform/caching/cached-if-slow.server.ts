@@ -1,31 +1,31 @@
-/** The longest that figures may be old. */
-const keepMs = 5 * 60_000
-/** What costs less than this is asked anew each time. */
-const worthMs = 50
-const mostKeys = 20
+import { LRUCache } from 'lru-cache'
+
+const timeToLiveMs = 5 * 60_000
+/** A read that takes less than this is made each time. */
+const slowFromMs = 50
+const maxKeys = 20
 
 /**
- * A read of figures that may be some minutes old where asking is expensive: in a small shop they are always fresh, in a large one they are asked
- * every five minutes. Who asks meanwhile shares the answer, which nobody may change. What throws is not kept.
+ * A read of metrics that may be some minutes old where it is expensive: in a small shop it is always fresh, in a large one it is made every five minutes.
+ * Callers meanwhile share the answer, which nobody may change. What throws is not cached.
  */
 export function cachedIfSlow<T, Key extends string = string>(read: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
-  const kept = new Map<Key, { value: Promise<T>; until: number }>()
+  const cache = new LRUCache<Key, Promise<T>>({ max: maxKeys })
   return (key) => {
-    const known = kept.get(key)
-    if (known && performance.now() < known.until) return known.value
-    for (const oldest of kept.keys()) if (kept.size >= mostKeys) kept.delete(oldest)
+    const known = cache.get(key)
+    if (known) return known
     const began = performance.now()
     const value = read(key)
-    const entry = { value, until: Number.POSITIVE_INFINITY }
-    kept.set(key, entry)
-    const forget = () => {
-      if (kept.get(key) === entry) kept.delete(key)
+    cache.set(key, value)
+    const settle = (ttl: number) => {
+      if (cache.peek(key) !== value) return
+      if (ttl > 0) cache.set(key, value, { ttl })
+      else cache.delete(key)
     }
-    value.then(() => {
-      const took = performance.now() - began
-      if (took < worthMs) forget()
-      else entry.until = performance.now() + keepMs
-    }, forget)
+    value.then(
+      () => settle(performance.now() - began < slowFromMs ? 0 : timeToLiveMs),
+      () => settle(0),
+    )
     return value
   }
 }

@@ -1,29 +1,28 @@
+import { LRUCache } from 'lru-cache'
 import { contentVersion } from './content-version.server.ts'
 
-const mostKeys = 200
+const maxKeys = 200
 
 /**
- * A read of content (settings, plans, texts) that is remembered by key until content changes on any server, and made anew each time while
- * changes cannot be heard. What `isKeepable` denies, and what throws, is given but not remembered. The answer is shared: nobody may change it.
+ * A read of content (settings, plans, texts) that is cached by key until content changes on any server; while changes cannot be heard it is made each
+ * time. What `isCacheable` denies, and what throws, is given but not cached. The answer is shared: nobody may change it.
  */
-export function cachedRead<T>(read: (key: string) => Promise<T>, isKeepable: (value: T) => boolean = () => true): (key: string) => Promise<T> {
-  const kept = new Map<string, Promise<T>>()
-  let keptVersion: number | undefined
+export function cachedRead<T>(read: (key: string) => Promise<T>, isCacheable: (value: T) => boolean = () => true): (key: string) => Promise<T> {
+  const cache = new LRUCache<string, Promise<T>>({ max: maxKeys })
+  let cachedVersion: number | undefined
   return (key) => {
     const version = contentVersion()
     if (version === undefined) return read(key)
-    if (version !== keptVersion) kept.clear()
-    keptVersion = version
-    const known = kept.get(key)
+    if (version !== cachedVersion) cache.clear()
+    cachedVersion = version
+    const known = cache.get(key)
     if (known) return known
-    // The oldest goes, so that nobody can empty the rest by asking for much.
-    for (const oldest of kept.keys()) if (kept.size >= mostKeys) kept.delete(oldest)
     const value = read(key)
     const forget = () => {
-      if (kept.get(key) === value) kept.delete(key)
+      if (cache.peek(key) === value) cache.delete(key)
     }
-    value.then((found) => isKeepable(found) || forget(), forget)
-    kept.set(key, value)
+    value.then((found) => isCacheable(found) || forget(), forget)
+    cache.set(key, value)
     return value
   }
 }

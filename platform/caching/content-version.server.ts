@@ -3,38 +3,38 @@ import type { Executor } from '../database.server.ts'
 import { isListening, onGap, publish, subscribe } from '../events.server.ts'
 
 // How long a change of our own may stay unheard: the transaction was rolled back, or it takes longer than any should.
-const patienceMs = 30_000
+const changeTimeoutMs = 30_000
 
 let version = 0
 const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
  * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change is heard back this
- * server keeps nothing, so whoever made the change sees it at once. That other servers learn of it is the tables' own doing: those of
- * content announce every commit (0009_announce_content.sql).
+ * server caches nothing, so whoever made the change sees it at once. Other servers hear of it from the tables of content, whose triggers
+ * announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {
-  // Who does not listen yet (the seeds of a start) keeps nothing, and will never hear of this change: nothing to wait for.
+  // A process that does not listen yet (the seeds of a start) caches nothing, and will never hear of this change: nothing to wait for.
   if (!isListening()) return publish(tx, 'content', '')
   const token = newId()
-  const timer = setTimeout(() => settle(token), patienceMs)
+  const timer = setTimeout(() => changed(token), changeTimeoutMs)
   timer.unref()
   awaited.set(token, timer)
   await publish(tx, 'content', token)
 }
 
-/** What a kept page was made from. Undefined while a change may be under way unheard: then nothing kept may be used, and nothing kept. */
+/** What a cached page was made from. Undefined while a change may be under way unheard: then nothing cached may be used, and nothing cached. */
 export function contentVersion(): number | undefined {
   return isListening() && awaited.size === 0 ? version : undefined
 }
 
 /** Starts to follow the changes of every server. */
 export function followContent(): void {
-  subscribe('content', settle)
+  subscribe('content', changed)
   onGap(() => version++)
 }
 
-function settle(token: string): void {
+function changed(token: string): void {
   version++
   clearTimeout(awaited.get(token))
   awaited.delete(token)

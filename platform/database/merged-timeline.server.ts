@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { decodePosition, encodePosition } from '#kernel/paging.ts'
@@ -15,21 +16,22 @@ export type TimelineEvent<Kind extends string = string> = {
   /** Who, to whom, or what else is to be said. */
   who: string
   amountCents: Cents | null
-  /** What the event leads to, where it leads somewhere. */
+  /** What the event links to, if anything. */
   targetId: string | null
 }
 
-/** Rows of one table as events. `from` is what follows the word, with its condition; `table` names the one whose id and time order them. */
+/** Rows of one table as events; the table's id and `at` order them. Values are columns, or expressions of PostgreSQL. */
 export type TimelineSource<Kind extends string> = {
   kind: Kind
-  table: SQL
-  from: SQL
-  state: SQL
-  at: SQL
-  title: SQL
-  who: SQL
-  amount: SQL
-  targetId: SQL
+  from: PgTable
+  leftJoin?: { table: PgTable; on: SQL | undefined }
+  where: SQL | undefined
+  state: SQLWrapper | string
+  at: SQLWrapper
+  title: SQLWrapper
+  who: SQLWrapper | string
+  amountCents: SQLWrapper | null
+  targetId: SQLWrapper | null
 }
 
 export const timelineSize = 30
@@ -40,40 +42,48 @@ export async function mergedTimeline<Kind extends string>(
   after: string | null,
 ): Promise<{ events: TimelineEvent<Kind>[]; older: string | null }> {
   const from = positionOf(after)
-  const parts = sources.map((source) => part(source, from))
-  const { rows } = await db().execute<Row<Kind>>(sql`
-    select * from (${sql.join(parts, sql` union all `)}) as events order by at desc, id desc limit ${timelineSize + 1}`)
-  const events = rows.slice(0, timelineSize).map(eventOf)
+  const [first, second, ...rest] = sources.map((source) => newestOf(source, from))
+  if (!first) return { events: [], older: null }
+  const merged = second
+    ? unionAll(first, second, ...rest)
+        .orderBy(sql`at desc`, sql`id desc`)
+        .limit(timelineSize + 1)
+    : first
+  const rows: TimelineEvent<Kind>[] = await merged
+  const events = rows.slice(0, timelineSize)
   const last = events.at(-1)
   return { events, older: last && rows.length > timelineSize ? encodePosition([last.at.toISOString(), last.id]) : null }
 }
 
-type Row<Kind> = {
-  id: string
-  kind: Kind
-  state: string
-  at: Date | string
-  title: string
-  who: string
-  amount: string | null
-  target_id: string | null
+/** One page of each table, found by an index of its own, is enough for a page of all. */
+function newestOf<Kind extends string>(source: TimelineSource<Kind>, after: Position | null) {
+  const { from, leftJoin, at } = source
+  const id = getTableColumns<PgTable>(from).id
+  if (!id) throw new TypeError('A table of a timeline has an id')
+  const events = db()
+    .select({
+      id: sql<string>`${id}`.as('id'),
+      kind: sql<Kind>`${source.kind}::text`.as('kind'),
+      state: sql<string>`${source.state}::text`.as('state'),
+      at: sql`${at}`.mapWith((value: string) => new Date(value)).as('at'),
+      title: sql<string>`${source.title}::text`.as('title'),
+      who: sql<string>`coalesce(${source.who}::text, '')`.as('who'),
+      amountCents: sql<Cents | null>`${source.amountCents}::bigint`.as('amount_cents'),
+      targetId: sql<string | null>`${source.targetId}::uuid`.as('target_id'),
+    })
+    .from(from)
+    .$dynamic()
+  const older = after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+  const joined = leftJoin ? events.leftJoin(leftJoin.table, leftJoin.on) : events
+  return joined
+    .where(and(source.where, older))
+    .orderBy(desc(at), desc(id))
+    .limit(timelineSize + 1)
 }
 
-function eventOf<Kind extends string>(row: Row<Kind>): TimelineEvent<Kind> {
-  const { id, kind, state, title, who, amount, target_id: targetId } = row
-  return { id, kind, state, at: new Date(row.at), title, who, amountCents: amount === null ? null : Number(amount), targetId }
-}
+type Position = { at: string; id: string }
 
-/** Each source is cut to a page by an index before they are brought together. */
-function part(source: TimelineSource<string>, after: { at: string; id: string } | null): SQL {
-  const id = sql`${source.table}.id`
-  const beyond = after ? sql` and (${source.at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-  return sql`(select ${id} as id, ${source.kind}::text as kind, ${source.state} as state, ${source.at} as at, ${source.title} as title, ${source.who} as who,
-    ${source.amount}::bigint as amount, ${source.targetId}::uuid as target_id
-    from ${source.from}${beyond} order by ${source.at} desc, ${id} desc limit ${timelineSize + 1})`
-}
-
-function positionOf(token: string | null): { at: string; id: string } | null {
+function positionOf(token: string | null): Position | null {
   const [at, id] = (token && decodePosition(token, 2)) || []
   const isReadable =
     typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)) && typeof id === 'string' && isId(id)

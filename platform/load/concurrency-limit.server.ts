@@ -1,27 +1,27 @@
 import { ok, RefusalError, type Result, refuse } from '#kernel/result.ts'
 
-/** Lets `atOnce` pieces of heavy work run, `waiting` more wait their turn, and turns the rest away with a RefusalError, so that the process stays answerable. */
-export function concurrencyLimit({ atOnce, waiting, message }: { atOnce: number; waiting: number; message: string }) {
-  const line: (() => void)[] = []
+/** Runs at most `maxRunning` pieces of heavy work at once; `maxWaiting` more wait, and the rest are refused with a RefusalError (503 with Retry-After). */
+export function concurrencyLimit({ maxRunning, maxWaiting, message }: { maxRunning: number; maxWaiting: number; message: string }) {
+  const queue: (() => void)[] = []
   let running = 0
-  const full = refuse('unavailable', message, { retryAfter: 5 })
+  const overloaded = refuse('unavailable', message, { retryAfter: 5 })
 
-  /** For a look before the first query: whoever would be turned away anyhow need not cost more than this. */
-  const room = (): Result<void> => (running < atOnce || line.length < waiting ? ok(undefined) : full)
+  /** To be asked before the first query: a request that would be refused anyway need not cost more than this. */
+  const capacity = (): Result<void> => (running < maxRunning || queue.length < maxWaiting ? ok(undefined) : overloaded)
 
-  const enter = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (!room().ok) throw new RefusalError(full.error)
-    if (running < atOnce) running++
-    // Whoever leaves hands the place on: it is never free for a moment in which a newcomer could overtake.
-    else await new Promise<void>((enter) => line.push(enter))
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!capacity().ok) throw new RefusalError(overloaded.error)
+    if (running < maxRunning) running++
+    // The place is handed on by the piece that ends, so that nothing new can overtake.
+    else await new Promise<void>((begin) => queue.push(begin))
     try {
       return await work()
     } finally {
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }
   }
 
-  return { enter, room }
+  return { run, capacity }
 }

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { RefusalError } from '#kernel/result.ts'
 import { concurrencyLimit } from './concurrency-limit.server.ts'
 
-test('lets two work, two wait and turns the fifth away, and goes on when work fails', async () => {
-  const { enter, room } = concurrencyLimit({ atOnce: 2, waiting: 2, message: 'Too busy.' })
-  const doors = [1, 2, 3, 4].map(() => Promise.withResolvers<string>())
+test('two run, two wait, the fifth is refused, and failed work makes room', async () => {
+  const { run, capacity } = concurrencyLimit({ maxRunning: 2, maxWaiting: 2, message: 'Too busy.' })
+  const pending = [1, 2, 3, 4].map(() => Promise.withResolvers<string>())
   const begun: number[] = []
-  const work = doors.map((door, at) =>
-    enter(() => {
+  const work = pending.map((one, at) =>
+    run(() => {
       begun.push(at)
-      return door.promise
+      return one.promise
     }),
   )
   const ends = Promise.allSettled(work)
-  await expect(enter(async () => 'fifth')).rejects.toThrow(RefusalError)
-  expect(room().ok).toBe(false)
+  await expect(run(async () => 'fifth')).rejects.toThrow(RefusalError)
+  expect(capacity().ok).toBe(false)
   expect(begun).toEqual([0, 1])
-  doors[0]?.reject(new Error('failed'))
+  pending[0]?.reject(new Error('failed'))
   await turn()
   expect(begun).toEqual([0, 1, 2])
-  for (const door of doors) door.resolve('done')
+  for (const one of pending) one.resolve('done')
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
-  expect(room().ok).toBe(true)
-  expect(await enter(async () => 'later')).toBe('later')
+  expect(capacity().ok).toBe(true)
+  expect(await run(async () => 'later')).toBe('later')
 })

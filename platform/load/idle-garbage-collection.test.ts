@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countRequest } from '#platform/load/requests.server.ts'
 import { collectGarbageWhenIdle } from './idle-garbage-collection.server.ts'
+import { countRequest } from './requests.server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,28 +9,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const come = (visitors: number) => {
-  for (let count = 0; count < visitors; count++) countRequest()
+const request = (count: number) => {
+  for (let done = 0; done < count; done++) countRequest()
 }
 
-test('what a crowd left is collected once, when nobody comes any more', () => {
+test('what a crowd left is collected once, when no request comes any more', () => {
   const collect = vi.fn()
   const end = collectGarbageWhenIdle(Object.assign(collect), 1_000)
   for (let second = 0; second < 5; second++) {
-    come(100)
+    request(100)
     vi.advanceTimersByTime(1_000)
   }
   expect(collect).not.toHaveBeenCalled()
   vi.advanceTimersByTime(10_000)
   expect(collect).toHaveBeenCalledTimes(1)
-  come(20)
+  request(20)
   vi.advanceTimersByTime(10_000)
   expect(collect).toHaveBeenCalledTimes(1)
-  come(180)
+  request(180)
   vi.advanceTimersByTime(10_000)
   expect(collect).toHaveBeenCalledTimes(2)
   end()
-  come(1_000)
+  request(1_000)
   vi.advanceTimersByTime(10_000)
   expect(collect).toHaveBeenCalledTimes(2)
 })

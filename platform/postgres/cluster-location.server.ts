@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { StartError } from '../process/start-error.server.ts'
 import { note, readNote } from './data-folder.server.ts'
 import { copyPrograms, type Programs } from './programs.server.ts'
-import { canReach, canRun, isRoot, unprivilegedAccount, type Way } from './run-as.server.ts'
+import { canReach, canRun, isRoot, type RunAs, unprivilegedAccount } from './run-as.server.ts'
 
 /** Where the cluster of a data folder really is, which programs run it, and as whom. */
-export type Place = { home: string; programs: Programs; way: Way }
+export type ClusterLocation = { home: string; programs: Programs; user: RunAs }
 
 /** Folders that every user can enter, for a root whose own folders are closed. First that works. */
 const outsideFolders = ['/var/lib/hostwright', '/srv/hostwright', '/var/tmp/hostwright']
@@ -17,36 +17,36 @@ const outsideFolders = ['/var/lib/hostwright', '/srv/hostwright', '/var/tmp/host
  * an ordinary user as it is; root in a user namespace where those are allowed; else as an unprivileged user, in place when that user can get there,
  * otherwise in a folder outside that the note points to. What was decided at first is found again from the note and the cluster's owner.
  */
-export async function choosePlace(home: string, programs: Programs): Promise<Place> {
+export async function chooseLocation(home: string, programs: Programs): Promise<ClusterLocation> {
   const kept = await readNote(home)
   const at = kept ?? home
   const owner = await ownerOf(join(at, 'cluster'))
-  if (!isRoot()) return ordinaryPlace(at, programs, owner)
+  if (!isRoot()) return ordinaryLocation(at, programs, owner)
   if (kept && owner === undefined)
     throw new StartError(`The database of this data folder was kept in ${kept}, which is missing. Restore it, or remove ${join(home, note)}.`)
 
   const account = await unprivilegedAccount()
-  const namespace: Way = { kind: 'namespace', ...account }
-  if (!owner?.uid && (await canRun(namespace, programs.postgres)) && (await canReach(namespace, at))) return { home: at, programs, way: namespace }
+  const namespace: RunAs = { kind: 'namespace', ...account }
+  if (!owner?.uid && (await canRun(namespace, programs.postgres)) && (await canReach(namespace, at))) return { home: at, programs, user: namespace }
 
-  const way: Way = { kind: 'account', ...(owner?.uid ? owner : account) }
-  const base = await outsideBase(way)
-  const reachable = (await canRun(way, programs.postgres)) ? programs : await copied(programs, base, way)
+  const user: RunAs = { kind: 'account', ...(owner?.uid ? owner : account) }
+  const base = await outsideBase(user)
+  const reachable = (await canRun(user, programs.postgres)) ? programs : await copied(programs, base, user)
   await chmod(at, 0o711)
-  if (await canReach(way, at)) {
-    if (owner && !owner.uid) await handOver(join(at, 'cluster'), way)
-    return { home: at, programs: reachable, way }
+  if (await canReach(user, at)) {
+    if (owner && !owner.uid) await changeOwner(join(at, 'cluster'), user)
+    return { home: at, programs: reachable, user }
   }
   if (!base || kept)
     throw new StartError(`PostgreSQL cannot run as root, and no other user can reach ${at}. Start as another user, or set DATABASE_URL.`)
-  return { home: await moveOutside(home, base, way), programs: reachable, way }
+  return { home: await moveOutside(home, base, user), programs: reachable, user }
 }
 
-async function ordinaryPlace(home: string, programs: Programs, owner: Owner | undefined): Promise<Place> {
+async function ordinaryLocation(home: string, programs: Programs, owner: Owner | undefined): Promise<ClusterLocation> {
   if (owner && process.getuid && owner.uid !== process.getuid()) {
     throw new StartError(`The database in ${home} belongs to another user (uid ${owner.uid}). Start as that user or as root, or set DATA_DIR.`)
   }
-  return { home, programs, way: { kind: 'direct' } }
+  return { home, programs, user: { kind: 'direct' } }
 }
 
 type Owner = { uid: number; gid: number }
@@ -59,10 +59,10 @@ async function ownerOf(path: string): Promise<Owner | undefined> {
   return found && { uid: found.uid, gid: found.gid }
 }
 
-async function outsideBase(way: Way): Promise<string | undefined> {
+async function outsideBase(user: RunAs): Promise<string | undefined> {
   for (const folder of outsideFolders) {
     const usable = await mkdir(folder, { recursive: true, mode: 0o755 }).then(
-      () => canReach(way, folder),
+      () => canReach(user, folder),
       () => false,
     )
     if (usable) return folder
@@ -70,24 +70,24 @@ async function outsideBase(way: Way): Promise<string | undefined> {
   return undefined
 }
 
-async function copied(programs: Programs, base: string | undefined, way: Way): Promise<Programs> {
+async function copied(programs: Programs, base: string | undefined, user: RunAs): Promise<Programs> {
   const copy = base && (await copyPrograms(programs, base).catch(() => undefined))
-  if (copy && (await canRun(way, copy.postgres))) return copy
+  if (copy && (await canRun(user, copy.postgres))) return copy
   throw new StartError('PostgreSQL cannot run as root, and no other user can run its programs here. Start as another user, or set DATABASE_URL.')
 }
 
 // The cluster is whole at every moment: the copy is complete before the note points to it, and the old one goes last.
-async function moveOutside(home: string, base: string, way: Way & { kind: 'account' }): Promise<string> {
+async function moveOutside(home: string, base: string, user: RunAs & { kind: 'account' }): Promise<string> {
   const outside = join(base, randomBytes(6).toString('hex'))
   await mkdir(outside, { mode: 0o711 })
   if (await ownerOf(join(home, 'cluster'))) {
     for (const name of ['password', 'port', 'cluster']) {
       await cp(join(home, name), join(outside, name), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, force: true })
     }
-    await handOver(join(outside, 'cluster'), way)
+    await changeOwner(join(outside, 'cluster'), user)
   } else {
     await mkdir(join(outside, 'cluster'), { mode: 0o700 })
-    await chown(join(outside, 'cluster'), way.uid, way.gid)
+    await chown(join(outside, 'cluster'), user.uid, user.gid)
   }
   await writeFile(join(home, `${note}.new`), `${outside}\n`)
   await rename(join(home, `${note}.new`), join(home, note))
@@ -95,13 +95,13 @@ async function moveOutside(home: string, base: string, way: Way & { kind: 'accou
   return outside
 }
 
-/** Gives a folder and all in it to the way's user; the folder itself last, so that its owner says whether the job was finished. */
-export async function handOver(folder: string, way: Way): Promise<void> {
-  if (way.kind !== 'account') return
+/** Gives a folder and all in it to this user; the folder itself last, so that its owner says whether the job was finished. */
+export async function changeOwner(folder: string, user: RunAs): Promise<void> {
+  if (user.kind !== 'account') return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await handOver(path, way)
-    else await lchown(path, way.uid, way.gid)
+    if (entry.isDirectory()) await changeOwner(path, user)
+    else await lchown(path, user.uid, user.gid)
   }
-  await chown(folder, way.uid, way.gid)
+  await chown(folder, user.uid, user.gid)
 }

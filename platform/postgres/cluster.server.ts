@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../process/start-error.server.ts'
-import type { Place } from './cluster-location.server.ts'
+import type { ClusterLocation } from './cluster-location.server.ts'
 import { runAs } from './run-as.server.ts'
 
 export const superuser = 'hostwright'
 
 /** Makes the cluster when there is none; refuses one of another major version. Gives the superuser's password. */
-export async function ensureCluster(place: Place, throwAway: boolean, onProgress: (message: string) => void): Promise<string> {
+export async function ensureCluster(place: ClusterLocation, throwAway: boolean, onProgress: (message: string) => void): Promise<string> {
   const cluster = join(place.home, 'cluster')
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
@@ -27,7 +27,7 @@ export async function ensureCluster(place: Place, throwAway: boolean, onProgress
 }
 
 // Made under another name and renamed when whole: an interrupted first start leaves nothing that looks like a database.
-async function createCluster({ home, programs, way }: Place, cluster: string, throwAway: boolean): Promise<string> {
+async function createCluster({ home, programs, user }: ClusterLocation, cluster: string, throwAway: boolean): Promise<string> {
   const partial = `${cluster}.partial`
   const passwordFile = join(home, 'password.initdb')
   const password = randomBytes(24).toString('base64url')
@@ -36,8 +36,8 @@ async function createCluster({ home, programs, way }: Place, cluster: string, th
   await mkdir(partial, { mode: 0o700 })
   await writeFile(join(home, 'password'), `${password}\n`, { mode: 0o600 })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (way.kind === 'account') for (const path of [partial, passwordFile]) await chown(path, way.uid, way.gid)
-  const made = await runAs(way, programs.initdb, [
+  if (user.kind === 'account') for (const path of [partial, passwordFile]) await chown(path, user.uid, user.gid)
+  const made = await runAs(user, programs.initdb, [
     ...['-D', partial, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions', ...(throwAway ? ['--no-sync'] : [])],
     // The built-in collation is the same on every machine and in every version of the system's libraries, so indexes never go bad by an upgrade.
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],

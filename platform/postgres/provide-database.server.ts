@@ -7,7 +7,7 @@ import { StartError } from '../process/start-error.server.ts'
 import { readNote } from './data-folder.server.ts'
 import { type DatabaseServer, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.server.ts'
 
-const patienceMs = 10_000
+const reachTimeoutMs = 10_000
 
 /**
  * The database that the configuration asks for, reachable: DATABASE_URL, or the embedded server. Throws `StartError` with one clear line.
@@ -37,14 +37,14 @@ async function requireEmbedded(dataDir: string): Promise<void> {
 /** Waits up to ten seconds for a server that is not there yet; a wrong password, database or version is refused at once. */
 export async function reachDatabase(url: string, onProgress: (message: string) => void = () => undefined): Promise<void> {
   const where = addressOf(url)
-  let told = false
-  for (const end = Date.now() + patienceMs; ; await sleep(250)) {
+  let announced = false
+  for (const end = Date.now() + reachTimeoutMs; ; await sleep(250)) {
     const failure = await tryConnecting(url)
     if (!failure) return
     const passing = isPassing(failure)
     if (!passing || Date.now() > end) throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, { cause: failure })
-    if (!told) onProgress(`Waiting for the database at ${where}`)
-    told = true
+    if (!announced) onProgress(`Waiting for the database at ${where}`)
+    announced = true
   }
 }
 

@@ -2,9 +2,9 @@ import { chmod, copyFile, cp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../process/start-error.server.ts'
 import { isBackup } from './backup.server.ts'
-import { openHome, readNote, takeHome } from './data-folder.server.ts'
+import { lockDataFolder, openDataFolder, readNote } from './data-folder.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
-import { clearLeftover } from './stale-server.server.ts'
+import { stopStaleServer } from './stale-server.server.ts'
 
 /**
  * Puts a backup in the place of the data folder's database and starts it once, as proof. What was there is kept beside it; gives its path,
@@ -19,12 +19,12 @@ export async function restoreEmbedded(backup: string, dataDir: string, onProgres
 }
 
 async function replaceCluster(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
-  const home = await openHome(dataDir)
-  const lock = await takeHome(home, dataDir)
+  const home = await openDataFolder(dataDir)
+  const lock = await lockDataFolder(home, dataDir)
   try {
     const at = (await readNote(home)) ?? home
     const cluster = join(at, 'cluster')
-    await clearLeftover(cluster, onProgress)
+    await stopStaleServer(cluster, onProgress)
     onProgress('Copying the backup into place')
     const incoming = `${cluster}.incoming`
     await rm(incoming, { recursive: true, force: true })

@@ -2,9 +2,9 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /** PostgreSQL refuses to run as root. How its programs are run instead: as we are, as root that looks like another user, or as another user. */
-export type Way = { kind: 'direct' } | { kind: 'namespace'; uid: number; gid: number } | { kind: 'account'; uid: number; gid: number }
+export type RunAs = { kind: 'direct' } | { kind: 'namespace'; uid: number; gid: number } | { kind: 'account'; uid: number; gid: number }
 
-/** True when the process is root and so needs a way around. */
+/** True when the process is root and so must run PostgreSQL as another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
@@ -21,8 +21,8 @@ export async function unprivilegedAccount(): Promise<{ uid: number; gid: number 
   return chosen ? { uid: chosen.uid, gid: chosen.gid } : { uid: 65_534, gid: 65_534 }
 }
 
-/** Starts a program in the given way. The working folder is `/`, which every user can enter. */
-export function spawnAs(way: Way, program: string, args: string[], options: SpawnOptions = {}) {
+/** Starts a program as this user. The working folder is `/`, which every user can enter. */
+export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions = {}) {
   const base: SpawnOptions = {
     cwd: process.platform === 'win32' ? undefined : '/',
     windowsHide: true,
@@ -30,17 +30,17 @@ export function spawnAs(way: Way, program: string, args: string[], options: Spaw
     // Not the whole environment: secrets of the server are no business of the database's.
     env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: 'C', TZ: 'UTC' },
   }
-  if (way.kind === 'namespace') {
-    return spawn('unshare', ['--user', `--map-user=${way.uid}`, `--map-group=${way.gid}`, '--', program, ...args], base)
+  if (user.kind === 'namespace') {
+    return spawn('unshare', ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--', program, ...args], base)
   }
-  return spawn(program, args, way.kind === 'account' ? { ...base, uid: way.uid, gid: way.gid } : base)
+  return spawn(program, args, user.kind === 'account' ? { ...base, uid: user.uid, gid: user.gid } : base)
 }
 
 /** Runs a program to its end; gives its exit code and everything it said. A program that cannot be started counts as failed. */
-export function runAs(way: Way, program: string, args: string[]): Promise<{ code: number; output: string }> {
+export function runAs(user: RunAs, program: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     let output = ''
-    const child = trySpawn(way, program, args)
+    const child = trySpawn(user, program, args)
     if (!child) return resolve({ code: -1, output: 'not permitted' })
     child.stdout?.on('data', (chunk) => {
       output += chunk
@@ -54,21 +54,21 @@ export function runAs(way: Way, program: string, args: string[]): Promise<{ code
 }
 
 // Without the right to change users, spawn itself throws instead of emitting.
-function trySpawn(way: Way, program: string, args: string[]) {
+function trySpawn(user: RunAs, program: string, args: string[]) {
   try {
-    return spawnAs(way, program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    return spawnAs(user, program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   } catch {
     return undefined
   }
 }
 
-/** Whether that way can run the server program. */
-export async function canRun(way: Way, postgres: string): Promise<boolean> {
-  return (await runAs(way, postgres, ['--version'])).code === 0
+/** Whether this user can run the server program. */
+export async function canRun(user: RunAs, postgres: string): Promise<boolean> {
+  return (await runAs(user, postgres, ['--version'])).code === 0
 }
 
-/** Whether that way can enter a folder (and, for the namespace, write there: in an account the cluster is handed over instead). */
-export async function canReach(way: Way, folder: string): Promise<boolean> {
-  const test = way.kind === 'namespace' ? 'cd "$1" && test -w .' : 'cd "$1"'
-  return (await runAs(way, '/bin/sh', ['-c', test, 'sh', folder])).code === 0
+/** Whether this user can enter a folder (and, in a namespace, write there; an account is made the owner of the cluster instead). */
+export async function canReach(user: RunAs, folder: string): Promise<boolean> {
+  const test = user.kind === 'namespace' ? 'cd "$1" && test -w .' : 'cd "$1"'
+  return (await runAs(user, '/bin/sh', ['-c', test, 'sh', folder])).code === 0
 }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
  * Clears what a killed server left: a PostgreSQL that still runs on the cluster is shut down cleanly, a stale pid file is removed.
  * Only for the holder of the folder's lock.
  */
-export async function clearLeftover(cluster: string, onProgress: (message: string) => void): Promise<void> {
+export async function stopStaleServer(cluster: string, onProgress: (message: string) => void): Promise<void> {
   const pid = await postmasterPid(cluster)
   if (pid === undefined) return
   if (!(await runsOn(pid, cluster))) {
@@ -21,11 +21,11 @@ export async function clearLeftover(cluster: string, onProgress: (message: strin
   await endPostmaster(pid)
 }
 
-/** Fast shutdown; then, each after its patience, immediate shutdown and kill. Resolves when the process is gone. */
+/** Fast shutdown; then, each after its timeout, immediate shutdown and kill. Resolves when the process is gone. */
 export async function endPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 20_000] as const, ['SIGQUIT', 5_000] as const, ['SIGKILL', 5_000] as const]) {
+  for (const [signal, timeoutMs] of [['SIGINT', 20_000] as const, ['SIGQUIT', 5_000] as const, ['SIGKILL', 5_000] as const]) {
     if (!signalled(pid, signal)) return
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return
   }
 }
 

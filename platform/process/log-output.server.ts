@@ -1,65 +1,66 @@
 import { write, writeSync } from 'node:fs'
 
-/** Many lines at once, and no later than this. */
-const enough = 8_192
-const latestMs = 200
-/** So long a line stands still for a reader that does not read; then it is dropped, and those after it until the reader goes on. */
-const patienceMs = 1_000
-/** Characters that are kept for such a reader. */
-const mostKept = 4_000_000
+// Not pino's own destination: where nothing can be written (a full disk, tried with /dev/full), its buffered form retries for ever when the process exits.
+
+const flushBytes = 8_192
+const flushMs = 200
+/** How long a line waits for a reader that has stopped reading; then it is dropped, and those after it until the reader goes on. */
+const readerTimeoutMs = 1_000
+/** Characters that are buffered for such a reader. */
+const maxBuffered = 4_000_000
 
 export type Output = { write(text: string): void }
 
 /**
- * Lines that are written at once. When they cannot be written any longer (the terminal was closed, the other end of a pipe has gone) they go
- * nowhere from then on: a log must never keep the process from working, or from ending.
+ * Lines that are written at once. When they cannot be written any longer (the terminal was closed, the other end of a pipe has gone) they are
+ * dropped from then on: a log must never keep the process from working, or from ending.
  */
 export function openOutput(fd = 1): Output {
   let last: Written = 'all'
   return {
     write: (text) => {
-      if (last !== 'broken') last = writeAtOnce(fd, text, last === 'busy' ? 0 : patienceMs)
+      if (last !== 'broken') last = writeNow(fd, text, last === 'busy' ? 0 : readerTimeoutMs)
     },
   }
 }
 
-/** The same for lines that come by the thousand: written a little later, many at once, behind the program's back. */
+/** The same for lines that come by the thousand: buffered, and written asynchronously. */
 export function openBufferedOutput(fd = 1): Output {
-  let kept = ''
+  let buffered = ''
   let isWriting = false
   let isBroken = false
   let timer: NodeJS.Timeout | undefined
-  const soon = () => {
-    if (kept.length >= enough) flush()
-    else if (kept !== '') timer ??= setTimeout(flush, latestMs).unref()
+  const schedule = () => {
+    if (buffered.length >= flushBytes) flush()
+    else if (buffered !== '') timer ??= setTimeout(flush, flushMs).unref()
   }
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (isWriting || kept === '') return
-    const piece = Buffer.from(kept)
-    kept = ''
+    if (isWriting || buffered === '') return
+    const piece = Buffer.from(buffered)
+    buffered = ''
     isWriting = true
-    put(piece)
+    writePiece(piece)
   }
-  const put = (piece: Buffer) =>
+  const writePiece = (piece: Buffer) =>
     write(fd, piece, (error, count) => {
       if (error && !isBusy(error)) {
         isBroken = true
-        kept = ''
-      } else if (error) setTimeout(put, latestMs, piece).unref()
-      else if (count < piece.length) put(piece.subarray(count))
+        buffered = ''
+      } else if (error) setTimeout(writePiece, flushMs, piece).unref()
+      else if (count < piece.length) writePiece(piece.subarray(count))
       else {
         isWriting = false
-        soon()
+        schedule()
       }
     })
-  process.once('exit', () => writeAtOnce(fd, kept, patienceMs))
+  process.once('exit', () => writeNow(fd, buffered, readerTimeoutMs))
   return {
     write: (text) => {
-      if (isBroken || kept.length > mostKept) return
-      kept += text
-      soon()
+      if (isBroken || buffered.length > maxBuffered) return
+      buffered += text
+      schedule()
     },
   }
 }
@@ -68,14 +69,14 @@ type Written = 'all' | 'busy' | 'broken'
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-function writeAtOnce(fd: number, text: string, patience: number): Written {
-  const until = performance.now() + patience
+function writeNow(fd: number, text: string, timeoutMs: number): Written {
+  const end = performance.now() + timeoutMs
   for (let rest = Buffer.from(text); rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(fd, rest))
     } catch (error) {
       if (!isBusy(error)) return 'broken'
-      if (performance.now() >= until) return 'busy'
+      if (performance.now() >= end) return 'busy'
       Atomics.wait(pause, 0, 0, 10)
     }
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const module = new URL('output.server.ts', import.meta.url).href
+const module = new URL('log-output.server.ts', import.meta.url).href
 
 /** Runs these lines in a process of their own, whose standard output is `stdout`; it has ten seconds to end. */
 function run(body: string, stdout: 'pipe' | number = 'pipe') {

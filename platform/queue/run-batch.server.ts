@@ -11,7 +11,7 @@ export type Worker<Data> = {
   onGivenUp: ((data: Data, reason: string) => Promise<void>) | undefined
 }
 
-/** Works on the jobs of a batch side by side and settles each on its own. */
+/** Works on the jobs of a batch side by side and reports each on its own. */
 export async function runBatch<Data>(worker: Worker<Data>, batch: JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   return Promise.all(batch.map((one) => runOne(worker, one)))
 }
@@ -30,8 +30,8 @@ async function runOne<Data>(worker: Worker<Data>, one: JobWithMetadata<unknown>)
   }
 }
 
-/** The end of the road: logged loudly, and the subject that owns the job is told. */
-export async function bury(dead: JobWithMetadata<unknown>, workers: Map<string, Worker<unknown>>): Promise<void> {
+/** A job that was given up: logged as an error, and reported to the module that owns it. */
+export async function handleDeadLetter(dead: JobWithMetadata<unknown>, workers: Map<string, Worker<unknown>>): Promise<void> {
   const reason = messageOf(dead.sourceOutput) ?? 'The process ended while it was working on this job'
   const worker = dead.sourceName === null ? undefined : workers.get(dead.sourceName)
   // A server that is just starting has not said yet what it works on: the letter comes back.

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
-import { isGatewayAddress } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -8,7 +8,7 @@ import type { HttpEnv } from '../request-scope.ts'
 const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
- * `POST /api/payfast/itn` (D19). 200 for everything that was stored, whatever comes of it; an error only when it could not be stored, so that PayFast tries again.
+ * `POST /api/payfast/itn` (D19). 200 for everything that was stored, whatever comes of it; an error only when it could not be stored, so that the gateway tries again.
  * No session, no origin check: the four checks of the notification itself decide.
  */
 export function payfastItn(app: Hono<HttpEnv>): void {

@@ -2,29 +2,36 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { maxFileBytes } from '#kernel/upload-limit.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { formWithoutFiles } from './form-without-files.ts'
 
 const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
-const withFile = 5 * 1024 * kilobyte + 64 * kilobyte
+const withFile = maxFileBytes + 64 * kilobyte
+const form = 512 * kilobyte
 /** Bytes of a request's body by the beginning of its path; the first that fits counts. */
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/payfast\/itn/, 64 * kilobyte],
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
-  [/^\//, 512 * kilobyte],
+  [/^\//, form],
 ]
 
 /** Of a body that is refused: what is still let through, unread, so that the sender is there to hear why. */
 const refused = { bytes: 32 * 1024 * kilobyte, ms: 30_000 }
 
-/** Too large is said (413) without keeping any of it, also when the sender hides the length. */
+/**
+ * Too large is said (413) without keeping any of it, also when the sender hides the length. A form whose file is too large goes on to its page
+ * without the file, so that the page can say so beside all that was typed.
+ */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
   const guards = limits.map(([path, maxSize]) => ({ path, guard: bodyLimit({ maxSize, onError: refuse }) }))
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (await leftOutFile(c)) return next()
     return guards.find(({ path }) => path.test(c.req.path))?.guard(c, next)
   }
 }
@@ -33,6 +40,24 @@ export function limitBodies(): MiddlewareHandler<HttpEnv> {
 const refuse = async (c: Context<HttpEnv>) => {
   await letPass(c.env.incoming)
   return errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.')
+}
+
+/** True when the request is now one without the file that made it too large. */
+async function leftOutFile(c: Context<HttpEnv>): Promise<boolean> {
+  const { raw } = c.req
+  const bytes = Number(c.req.header('content-length') ?? 0)
+  const limit = limits.find(([path]) => path.test(c.req.path))?.[1] ?? form
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,200})"?/i.exec(c.req.header('content-type') ?? '')?.[1]
+  const isPage = !c.req.path.startsWith('/api/')
+  if (bytes <= limit || bytes > refused.bytes || boundary === undefined || raw.body === null || !isPage) return false
+  const found = await formWithoutFiles(raw.body, boundary, form)
+  if (!found?.largest) return false
+  const headers = new Headers(raw.headers)
+  headers.delete('content-type')
+  headers.delete('content-length')
+  c.req.raw = new Request(raw.url, { method: raw.method, headers, body: found.texts, signal: raw.signal })
+  c.set('oversizedFile', { field: found.largest.field, name: found.largest.name })
+  return true
 }
 
 async function letPass(incoming: IncomingMessage | undefined): Promise<void> {

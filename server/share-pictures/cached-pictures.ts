@@ -1,32 +1,28 @@
-import { type SharePicture, type SharePictureWords, sharePicture } from '#modules/seo/queries/share-picture.server.ts'
+import { LRUCache } from 'lru-cache'
+import { type SharePicture, type SharePictureTexts, sharePicture } from '#modules/seo/queries/share-picture.server.ts'
 import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 
-const mostPictures = 200
+const maxPictures = 200
 
 export type SharedPicture = { png: Buffer; version: string }
 
 /**
- * Share pictures by name: drawn when first asked for, once, one at a time, and kept while the newest two hundred fit. Only what has a page has a
+ * Share pictures by name: drawn on the first request, one at a time, and cached. Only what has a page has a
  * picture, so no address can make us draw something else. Throws a RefusalError when too many wait.
  */
-export function cachedPictures(draw: (words: SharePictureWords) => Promise<Buffer>) {
-  const kept = new Map<string, SharedPicture>()
+export function cachedPictures(draw: (texts: SharePictureTexts) => Promise<Buffer>) {
+  const cache = new LRUCache<string, SharedPicture>({ max: maxPictures })
   const underWay = new Map<string, Promise<SharedPicture>>()
-  const easel = concurrencyLimit({ atOnce: 1, waiting: 30, message: 'Too many pictures are being drawn.' })
+  const drawing = concurrencyLimit({ maxRunning: 1, maxWaiting: 30, message: 'Too many pictures are being drawn.' })
 
-  const make = (name: string, { words, version }: SharePicture): Promise<SharedPicture> => {
+  const make = (name: string, { texts, version }: SharePicture): Promise<SharedPicture> => {
     const flight = `${name} ${version}`
     const running = underWay.get(flight)
     if (running) return running
-    const made = easel
-      .enter(async () => ({ png: await draw(words), version }))
+    const made = drawing
+      .run(async () => ({ png: await draw(texts), version }))
       .then((picture) => {
-        kept.delete(name)
-        kept.set(name, picture)
-        for (const oldest of kept.keys()) {
-          if (kept.size <= mostPictures) break
-          kept.delete(oldest)
-        }
+        cache.set(name, picture)
         return picture
       })
       .finally(() => underWay.delete(flight))
@@ -37,7 +33,7 @@ export function cachedPictures(draw: (words: SharePictureWords) => Promise<Buffe
   return async (name: string, brand: string): Promise<SharedPicture | null> => {
     const wanted = await sharePicture(name, brand)
     if (!wanted) return null
-    const known = kept.get(name)
+    const known = cache.get(name)
     return known?.version === wanted.version ? known : make(name, wanted)
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { SharePictureWords } from '#modules/seo/queries/share-picture.server.ts'
+import type { SharePictureTexts } from '#modules/seo/queries/share-picture.server.ts'
 import { skyline } from '#ui/layout/horizon.tsx'
 import { SharePicture } from './share-picture.tsx'
 
@@ -21,16 +21,16 @@ const readFonts = async () => {
 let fonts: ReturnType<typeof readFonts> | undefined
 
 /** A share picture as PNG. The two libraries are loaded with the first picture: most processes that only serve pages never need them. */
-export async function drawSharePicture(words: SharePictureWords): Promise<Buffer<ArrayBufferLike>> {
+export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer<ArrayBufferLike>> {
   fonts ??= readFonts()
   const [{ default: satori }, { default: sharp }, loaded] = await Promise.all([import('satori'), import('sharp'), fonts])
-  const text = await satori(<SharePicture words={words} />, { ...pictureSize, fonts: loaded })
+  const text = await satori(<SharePicture texts={texts} />, { ...pictureSize, fonts: loaded })
   return sharp(Buffer.from(onTheHorizon(text)))
     .png({ palette: true, colours: 128, effort: 7 })
     .toBuffer()
 }
 
-/** The words over Cape light: ink, and the mountain drawn once from coral to amber. */
+/** The texts over Cape light: ink, and the mountain drawn once from coral to amber. */
 function onTheHorizon(text: string): string {
   const { width, height } = pictureSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">

@@ -1,7 +1,7 @@
-import type { SharePictureWords } from '#modules/seo/queries/share-picture.server.ts'
+import type { SharePictureTexts } from '#modules/seo/queries/share-picture.server.ts'
 
-/** The words of a share picture, laid out by hand: what draws it knows boxes and nothing else. */
-export function SharePicture({ words: { headline, section, brand } }: { words: SharePictureWords }) {
+/** The texts of a share picture, laid out by hand: what draws it knows boxes and nothing else. */
+export function SharePicture({ texts: { headline, section, brand } }: { texts: SharePictureTexts }) {
   return (
     <div
       style={{

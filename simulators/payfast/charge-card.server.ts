@@ -27,7 +27,7 @@ export async function chargeCard(c: Context, agreement: Agreement, body: Readonl
   const booked =
     silent && !charged
       ? undefined
-      : await db().transaction((tx) => bookCharge(tx, agreement, 'adhoc', { amount, approved, notify, overlay }, options))
+      : await db().transaction((tx) => bookCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
   deliverSoon(booked?.notification, options)
   switch (outcome) {
     case 'ok':

@@ -1,25 +1,77 @@
 import type { Import } from './imports.ts'
 
 /** Modules in their order, left is 'before'. A module may use those of its own rank and before; leaves are used by no other module. */
-const ranks = [['settings', 'activity', 'mail'], ['identity'], ['catalog', 'customers'], ['billing'], ['support', 'chat']]
+const ranks = [
+  ['settings', 'activity', 'mail'],
+  ['identity'],
+  ['catalog', 'customers'],
+  ['billing'],
+  ['reconciliation'],
+  ['support', 'chat'],
+  // The life of a customer's account touches what every module before holds of that customer.
+  ['accounts'],
+]
 const leaves = ['blog', 'content', 'seo', 'enquiries']
 
-type Room = 'rules' | 'queries' | 'operations' | 'jobs' | 'emails' | 'components' | 'tables' | 'gateway' | 'factories' | 'root'
-type Place = { layer: string; module?: string; room?: Room; server: boolean; path: string }
+/**
+ * Modules that are a family of nouns, each noun with rooms of its own. Left is 'before': what a noun reads, does or shows may use the nouns before it.
+ * Rules are the vocabulary of the whole family, and types cross every border.
+ */
+const families: Record<string, string[]> = {
+  billing: [
+    'documents',
+    'payments',
+    'orders',
+    'invoices',
+    'subscriptions',
+    'allocation',
+    'charges',
+    'credit-notes',
+    'subscription-changes',
+    'notifications',
+    'dunning',
+    'runs',
+    'statements',
+    'tax',
+    'revenue',
+  ],
+}
+
+type Room =
+  | 'rules'
+  | 'defaults'
+  | 'queries'
+  | 'operations'
+  | 'jobs'
+  | 'emails'
+  | 'components'
+  | 'tables'
+  | 'gateway'
+  | 'printing'
+  | 'factories'
+  | 'root'
+type Place = { layer: string; module?: string; noun?: string; room?: Room; server: boolean; path: string }
+
+/** What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the screens about it ask through queries, the simulator answers. */
+const adapter = 'modules/billing/payments/payfast/'
+const adapterUsers =
+  /^(modules\/billing\/payments\/(payfast|queries)\/|modules\/billing\/factories\.ts|simulators\/payfast\/|server\/simulators\.ts|tests\/)/
 
 export function placeOf(path: string): Place {
   const server = /\.server\.tsx?$/.test(path)
-  const [layer = '', module, third = ''] = path.split('/')
+  const [layer = '', module, third = '', fourth = ''] = path.split('/')
   if (layer === 'server' && module === 'api') return { layer: 'app', server, path }
   if (layer !== 'modules' || module === undefined) return { layer, server, path }
-  const room = roomOf(third)
-  // What is pure in the gateway's dialect is a rule like any other.
-  return { layer, module, room: room === 'gateway' && !server ? 'rules' : room, server, path }
+  const noun = families[module]?.includes(third) ? third : undefined
+  const room = roomOf(noun ? fourth : third)
+  // What is pure in the gateway's dialect is a rule like any other, for its own folder.
+  return { layer, module, ...(noun && { noun }), room: room === 'gateway' && !server ? 'rules' : room, server, path }
 }
 
 function roomOf(name: string): Room {
-  const folder = (['rules', 'queries', 'operations', 'emails', 'components', 'gateway'] as const).find((room) => room === name)
+  const folder = (['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'printing'] as const).find((room) => room === name)
   if (folder) return folder
+  if (name === 'payfast') return 'gateway'
   if (/^policy\.ts$/.test(name)) return 'rules'
   return (['jobs', 'tables', 'factories'] as const).find((room) => name.startsWith(`${room}.`)) ?? 'root'
 }
@@ -29,6 +81,14 @@ function isBeforeOrSame(module: string | undefined, other: string | undefined): 
   if (!other || leaves.includes(other)) return false
   const rank = (name: string | undefined) => ranks.findIndex((names) => name !== undefined && names.includes(name))
   return module !== undefined && leaves.includes(module) ? rank(other) >= 0 : rank(other) >= 0 && rank(other) <= rank(module)
+}
+
+/** Why an import between two nouns of one family is not in order, or undefined. */
+function crossingOfNouns(to: Place, from: Place, typeOnly: boolean): string | undefined {
+  const order = families[from.module ?? '']
+  if (!order || to.module !== from.module || !from.noun || !to.noun || typeOnly || to.room === 'rules') return undefined
+  if (order.indexOf(to.noun) <= order.indexOf(from.noun)) return undefined
+  return `In ${from.module}, ${from.noun} comes before ${to.noun} and may use its rules and types only: move what both need to the earlier noun.`
 }
 
 type Border = { from: (place: Place) => boolean; allows: (to: Place, from: Place, typeOnly: boolean) => boolean; packages?: RegExp; advice: string }
@@ -45,7 +105,8 @@ const isLayer =
   (...layers: string[]) =>
   (place: Place) =>
     layers.includes(place.layer)
-const isOpenPlatform = (to: Place) => to.layer === 'platform' && !to.path.startsWith('platform/database')
+// Pages neither query nor build SQL. Diagnostics of the database are data that a page may show.
+const isOpenPlatform = (to: Place) => to.layer === 'platform' && !/^platform\/(database\.server\.ts|database\/|large-tables\/)/.test(to.path)
 
 /** The table 'Who may import whom' of docs/architecture.md, row by row. `packages` are the npm packages that a row may not use. */
 const borders: Border[] = [
@@ -74,6 +135,13 @@ const borders: Border[] = [
     advice: 'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
   },
   {
+    from: isRoom('defaults'),
+    allows: (to, from) =>
+      !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
+    packages: /./,
+    advice: 'Defaults are pure data in the shapes of rules: no packages, no database, no clock.',
+  },
+  {
     from: isRoom('tables'),
     allows: (to, from) => isLayer('kernel', 'platform')(to) || isRoom('tables')(to) || (isRoom('rules')(to) && near(to, from)),
     advice: 'Tables know columns, other tables and the closed sets of their rules.',
@@ -81,16 +149,22 @@ const borders: Border[] = [
   {
     from: isRoom('queries'),
     allows: (to, from) =>
-      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root')(to) && own(to, from)),
+      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root', 'defaults')(to) && own(to, from)),
     advice: 'A query reads: any tables, rules, platform. What writes belongs into an operation.',
   },
   {
     from: isRoom('operations', 'root'),
     allows: (to, from) =>
       isLayer('kernel', 'platform')(to) ||
-      (isRoom('tables', 'jobs', 'emails', 'gateway')(to) && own(to, from)) ||
+      (isRoom('tables', 'jobs', 'emails', 'gateway', 'printing', 'defaults')(to) && own(to, from)) ||
       (isRoom('rules', 'queries', 'operations', 'root')(to) && near(to, from)),
     advice: "Read anything through queries, write only your own tables: call the other module's operation, and only of modules before this one.",
+  },
+  {
+    from: isRoom('printing'),
+    allows: (to, from) =>
+      isLayer('kernel', 'platform')(to) || (isRoom('rules')(to) && near(to, from)) || (isRoom('printing', 'queries')(to) && own(to, from)),
+    advice: 'Printing draws a document that it is given; who brings it is an operation.',
   },
   {
     from: isRoom('gateway'),
@@ -122,7 +196,7 @@ const borders: Border[] = [
       isLayer('app', 'ui', 'kernel')(to) ||
       (typeOnly && isLayer('server')(to)) ||
       isOpenPlatform(to) ||
-      isRoom('queries', 'operations', 'rules', 'components', 'emails', 'gateway', 'root')(to),
+      isRoom('queries', 'operations', 'rules', 'defaults', 'components', 'emails', 'gateway', 'printing', 'root')(to),
     packages: /^(drizzle-orm|pg$)/,
     advice: 'Pages guard, parse, call one verb and render: put the SQL into a query or an operation of its module.',
   },
@@ -136,6 +210,10 @@ const borders: Border[] = [
 /** The advice for an import that crosses a border, or undefined when it is in order. Tests and scripts may import anything. */
 export function crossing({ from, to, own: ours, typeOnly }: Import): string | undefined {
   const source = placeOf(from)
+  const betweenNouns = ours ? crossingOfNouns(placeOf(to), source, typeOnly) : undefined
+  if (betweenNouns && source.room !== 'factories') return `${from} imports ${to}. ${betweenNouns}`
+  if (ours && to.startsWith(adapter) && !adapterUsers.test(from))
+    return `${from} imports ${to}. Ask the port (payments/rules/payment-gateway.ts), so that another gateway can stand behind it.`
   const border = borders.find((each) => each.from(source))
   if (!border || source.room === 'factories') return undefined
   const fine = ours

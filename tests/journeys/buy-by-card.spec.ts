@@ -13,7 +13,7 @@ for (const model of ['token', 'gateway'] as const) {
     await expect(page).toHaveURL(atGateway)
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page).toHaveURL(/\/payment\/return\?order=/)
-    // It turns by itself: nobody reloads.
+    // It updates by itself: nobody reloads.
     await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     const [order] = await inDatabase(server.databaseUrl, 'select status, recurring_model, total_cents from orders where order_number = $1', [
@@ -71,7 +71,7 @@ test('no form leaves when the gateway would refuse it: the order waits and the w
   await inDatabase(server.databaseUrl, `update site_settings set api_configs = api_configs || '{"payfast_passphrase": ""}'`)
   try {
     await placeOrder(page)
-    await expect(page.getByRole('heading', { name: 'Card payment is not possible right now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You can’t pay by card right now' })).toBeVisible()
     await expect(page.locator('input[name="signature"]')).toHaveCount(0)
     expect(await statusOf(server.databaseUrl, orderIn(page))).toBe('pending')
     await page.getByRole('button', { name: 'Pay by bank transfer' }).click()

@@ -71,7 +71,7 @@ test('one order, however often the button is pressed, in whatever tab, and after
   // The old review is gone; a new one says that the plan is ordered already.
   await page.goto('/checkout?package=cloud-kite&period=monthly')
   await fillDetails(page, 'Bank transfer (EFT)')
-  await expect(page.getByText('You have ordered this plan already')).toBeVisible()
+  await expect(page.getByText('You’ve already ordered this plan')).toBeVisible()
   await page.getByRole('link', { name: 'Pay that order' }).click()
   await expect(page).toHaveURL(/bank-transfer/)
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)

@@ -108,7 +108,7 @@ test('only ways of paying that are switched on are offered; none is said plainly
     await enabled(false, false)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('We cannot take payments at the moment')).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText('We can’t take payments at the moment')).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await expect(page.getByRole('button', { name: 'Continue to review' })).toHaveCount(0)
   } finally {

@@ -9,7 +9,10 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Take in statement' }).click()
 }
 
-test('a statement is taken in: one line books itself, one is confirmed, one dismissed; the same file changes nothing', async ({ page, server }) => {
+test('a statement is taken in: one line is allocated by itself, one is confirmed, one dismissed; the same file changes nothing', async ({
+  page,
+  server,
+}) => {
   const open = await inDatabase(
     server.databaseUrl,
     `select order_number, invoice_number, invoices.total_cents::int as cents from invoices join orders on orders.id = order_id
@@ -35,7 +38,7 @@ test('a statement is taken in: one line books itself, one is confirmed, one dism
   await upload(page, 'november.csv', file)
   await expect(page.getByText('Statement taken in: 4 lines')).toBeVisible()
   const row = (text: string) => page.getByRole('row', { name: new RegExp(text) })
-  await expect(row(exact.order)).toContainText('Booked')
+  await expect(row(exact.order)).toContainText('Reconciled')
   await expect(row(part.invoice)).toContainText('Proposed')
   await expect(row('CREDIT INTEREST')).toContainText('Waiting')
   await expect(row('RENT NOVEMBER')).toContainText('Money out')
@@ -45,10 +48,10 @@ test('a statement is taken in: one line books itself, one is confirmed, one dism
   await expect(page.getByText('a part of it, R1.00 would stay owed')).toHaveCount(2)
   await expectAccessible(page)
   await page
-    .getByRole('button', { name: /^Book R/ })
+    .getByRole('button', { name: /^Allocate R/ })
     .first()
     .click()
-  await expect(page.getByText('Line booked')).toBeVisible()
+  await expect(page.getByText('Line reconciled')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/eft$/)
 
   await page.getByRole('link', { name: /CREDIT INTEREST/ }).click()
@@ -61,12 +64,12 @@ test('a statement is taken in: one line books itself, one is confirmed, one dism
 
   await upload(page, 'november again.csv', file)
   await expect(page.getByText('This very file was taken in before. Nothing changed.')).toBeVisible()
-  const booked = await inDatabase(
+  const allocated = await inDatabase(
     server.databaseUrl,
     `select invoice_number, invoices.status::text, sum(amount_cents)::int as cents from payments join invoices on invoices.id = invoice_id
      where bank_line_id is not null group by 1, 2 order by cents`,
   )
-  expect(booked).toEqual(
+  expect(allocated).toEqual(
     [
       { invoice_number: exact.invoice, status: 'paid', cents: exact.cents },
       { invoice_number: part.invoice, status: 'unpaid', cents: part.cents - 100 },
@@ -74,7 +77,7 @@ test('a statement is taken in: one line books itself, one is confirmed, one dism
   )
 })
 
-test('a customer says to have paid; staff see the proof, and the money settles it', async ({ page, browser, server }) => {
+test('a customer says to have paid; staff see the proof, and the money confirms it', async ({ page, browser, server }) => {
   const order = await buyByTransfer(page)
   await page.getByRole('link', { name: 'I have paid' }).click()
   await page.getByLabel('Note').fill('From my Capitec account')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import { buyByTransfer, fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** While a table is missing everything that writes to it fails, as by a fault or an outage. */
@@ -33,17 +33,48 @@ test('an order that cannot be placed stays on the review page and is placed once
   await fillDetails(page, 'Bank transfer (EFT)')
   await cutOff(page)
   await placeOrder(page)
-  await expect(page.getByRole('alert')).toContainText('That did not go through.')
+  await expect(page.getByRole('alert')).toContainText('That didn’t go through.')
   await page.unroute('**/*.data*')
   const place = page.getByRole('button', { name: 'Place order' })
   await without(server.databaseUrl, 'idempotency_keys', async () => {
     await place.click()
-    await expect(page.getByRole('alert')).toContainText('That did not go through.')
+    await expect(page.getByRole('alert')).toContainText('That didn’t go through.')
     await expect(page.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
   })
   await place.click()
   await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
+})
+
+test('an order whose price changed is shown with its new price, and placed for it', async ({ page, server }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  const email = await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
+  const total = page.getByText(/^You order and owe/).locator('..')
+  const before = await total.textContent()
+  await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
+  try {
+    await placeOrder(page)
+    await expect(page.getByRole('alert')).toContainText('The price changed while you were checking out.')
+    await expect(total).not.toHaveText(before ?? '')
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
+    expect(await ordersOf(server.databaseUrl, email)).toBe(1)
+  } finally {
+    await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
+  }
+})
+
+test('a photograph that is too large is said at its form before it is sent', async ({ page }) => {
+  await buyByTransfer(page)
+  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByLabel('Note').fill('Capitec, Thursday')
+  const photograph = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
+  await page.getByLabel('Proof of payment').setInputFiles(photograph)
+  await cutOff(page)
+  await page.getByRole('button', { name: 'Tell us' }).click()
+  await expect(page.getByRole('alert')).toContainText('proof.jpg is too large. Maximum file size is 5MB.')
+  await expect(page.getByLabel('Note')).toHaveValue('Capitec, Thursday')
 })
 
 test.describe('in the back office', () => {

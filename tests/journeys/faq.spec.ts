@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from './fixtures.ts'
 import { openAlive } from './islands.ts'
 
-const backups = /every day, kept 14 days/
+const backups = /every day, kept for 14 days/
 const status = (page: Page) => page.getByRole('heading', { name: /answers? for|Nothing here/ })
 
 async function countsOf(databaseUrl: string, question: string): Promise<{ helpful: number; not: number; views: number }> {
@@ -46,7 +46,7 @@ test('looks while one types, from two characters on, and knows what is not there
   await expect(page).toHaveURL(/\/faq\?q=backup$/)
   await expect(field).toBeFocused()
   await page.getByText('How do I get something back').click()
-  await expect(page.getByText('Open a ticket and say what is gone')).toBeVisible()
+  await expect(page.getByText('what’s missing, and when was it last there')).toBeVisible()
   await field.fill('reselling')
   await expect(status(page)).toContainText('Nothing here about “reselling”')
   await field.fill('')
@@ -64,7 +64,7 @@ test('an opened answer counts once, a voice once, and it may change', async ({ p
   await expect(page.getByText('Thank you. Good to know.')).toBeVisible()
   await expect(votes.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await votes.getByRole('button', { name: 'Not helpful' }).click()
-  await expect(page.getByText('Thank you. We will look at it again.')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ll have another look at it.')).toBeVisible()
   expect(await countsOf(server.databaseUrl, question)).toEqual({ helpful: before.helpful, not: before.not + 1, views: before.views + 1 })
 })
 
@@ -76,7 +76,7 @@ test('a vote that does not get through says so and leaves the page as it is', as
     .getByRole('group', { name: /How can I pay/ })
     .getByRole('button', { name: 'Not helpful' })
     .click()
-  await expect(page.getByText('Your vote could not be counted. Please try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t count your vote. Please try again.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask away.')
 })
 
@@ -85,7 +85,7 @@ test('a link to an answer opens it, from elsewhere and on the page', async ({ pa
   await expect(page.getByText(backups)).toBeInViewport()
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await page.getByRole('region', { name: 'Most asked' }).getByRole('link', { name: 'Is VAT in the price?' }).click()
-  await expect(page.getByText('with VAT at 15 %')).toBeInViewport()
+  await expect(page.getByText('including VAT at 15%')).toBeInViewport()
   await page
     .getByRole('navigation', { name: 'Categories' })
     .getByRole('link', { name: /Moving to us/ })
@@ -110,8 +110,8 @@ test.describe('without scripts', () => {
       .getByRole('button', { name: 'Helpful', exact: true })
       .click()
     await expect(page).toHaveURL(/\/faq\?q=tax\+invoice#when-do-i-get-a-tax-invoice$/)
-    await expect(page.getByRole('status').filter({ hasText: 'Your voice was counted' })).toBeVisible()
-    await expect(page.getByText('good enough to pay from')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'We’ve counted your vote' })).toBeVisible()
+    await expect(page.getByText('you can pay from it')).toBeVisible()
     const after = await countsOf(server.databaseUrl, question)
     expect(after).toEqual({ ...before, helpful: before.helpful + 1 })
     await page.goto('/faq?q=x')

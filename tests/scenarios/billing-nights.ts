@@ -38,7 +38,7 @@ export async function nights(from: CalendarDate, to: CalendarDate, happens: (day
 /** An order bought by card on the gateway's own pages: it holds a stored card or a subscription there afterwards. */
 export async function buyByCard(gateway: Gateway, changes: Parameters<typeof aPlacedOrder>[0] = {}) {
   await gateway.control('/delivery', { mode: 'never' })
-  const order = await aPlacedOrder({ method: 'payfast', ...changes })
+  const order = await aPlacedOrder({ method: 'card', ...changes })
   const form = await cardPaymentForm(order.buyer, order.orderNumber)
   if (!form.ok) throw new Error(form.error.message)
   const body = new URLSearchParams(form.value.fields.map((field) => [...field]))

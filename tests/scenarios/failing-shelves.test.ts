@@ -87,13 +87,12 @@ test('what fails in the middle says so in the words of B§8, keeps what was type
 test('so do the buttons of the lists, to scripts and without them', async () => {
   const before = await rows()
   await without('activity_log', async () => {
-    const fields = { id: ids.package }
-    const button = async (list: string, own: Record<string, string>) => (await post(`${list}.data`, own, '*/*')).text()
-    expect(await button('/admin/packages', { ...fields, intent: 'deactivate' })).toContain('Failed to update package status')
-    expect(await button('/admin/packages', { ...fields, intent: 'down' })).toContain('Failed to reorder packages')
-    expect(await button('/admin/hosting-plans', { id: ids.plan, intent: 'deactivate' })).toContain('Failed to update plan status')
-    expect(await button('/admin/hosting-plans', { id: ids.plan, intent: 'down' })).toContain('Failed to reorder plans')
-    const plain = await post('/admin/packages', { ...fields, intent: 'deactivate' })
+    const button = async (path: string) => (await post(`${path}.data`, {}, '*/*')).text()
+    expect(await button(`/admin/packages/${ids.package}/hide`)).toContain('Failed to update package status')
+    expect(await button(`/admin/packages/${ids.package}/down`)).toContain('Failed to reorder packages')
+    expect(await button(`/admin/hosting-plans/${ids.plan}/hide`)).toContain('Failed to update plan status')
+    expect(await button(`/admin/hosting-plans/${ids.plan}/down`)).toContain('Failed to reorder plans')
+    const plain = await post(`/admin/packages/${ids.package}/hide`, {})
     expect([plain.status, plain.headers.get('location')]).toEqual([302, '/admin/packages'])
     expect(decodeURIComponent(plain.headers.get('set-cookie') ?? '')).toContain('Failed to update package status')
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { checkSource, forgetResolvedSources } from '#modules/billing/payments/payfast/source.server.ts'
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
@@ -11,7 +11,7 @@ useTestDatabase()
 const gateway = useGateway()
 afterEach(expectSoundBooks)
 
-const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const cardOrder = () => aPlacedOrder({ method: 'card' })
 
 /** As if a name server had just answered for all four hosts: an address outside the ranges is then refused, not unknown. */
 async function knowTheHosts() {
@@ -34,7 +34,7 @@ test('a genuine notification pays', async () => {
   const told = await tell(order)
   expect(told).toMatchObject({ state: 'accepted', reason: 'Paid', orderId: order.id, merchantPaymentId: order.orderNumber, nextAttemptAt: null })
   const { order: paid, invoice, payments, subscription } = await booksOf(order.id)
-  expect(paid).toMatchObject({ status: 'paid', paymentMethod: 'payfast' })
+  expect(paid).toMatchObject({ status: 'paid', paymentMethod: 'card' })
   expect(invoice).toMatchObject({ status: 'paid', paidCents: 22_885 })
   expect(payments).toMatchObject([
     { amountCents: 22_885, source: 'gateway', gatewayPaymentId: told.gatewayPaymentId, gatewayFeeCents: -526, recordedBy: 'PayFast' },
@@ -59,19 +59,31 @@ describe('is rejected and changes nothing', () => {
     ],
     ['another merchant', (order) => notificationBody(order, { merchant_id: '10004002' }), 'Merchant id is not ours'],
     ['no merchant', (order) => notificationBody(order, { merchant_id: '' }), 'Merchant id is not ours'],
-    ['one cent too little', (order) => notificationBody(order, { amount_gross: '228.84' }), "Amount 22884 is not the order's 22885 cents"],
-    ['one cent too much', (order) => notificationBody(order, { amount_gross: '228.86' }), "Amount 22886 is not the order's 22885 cents"],
-    ['a hundredth of the amount', (order) => notificationBody(order, { amount_gross: '2.2885' }), "Amount unreadable is not the order's 22885 cents"],
-    ['a negative amount', (order) => notificationBody(order, { amount_gross: '-228.85' }), "Amount -22885 is not the order's 22885 cents"],
-    ['no amount', (order) => notificationBody(order, { amount_gross: '' }), "Amount unreadable is not the order's 22885 cents"],
+    [
+      'one cent too little',
+      (order) => notificationBody(order, { amount_gross: '228.84' }),
+      'Amount 22884 is not the 22885 cents that were asked for',
+    ],
+    ['one cent too much', (order) => notificationBody(order, { amount_gross: '228.86' }), 'Amount 22886 is not the 22885 cents that were asked for'],
+    [
+      'a hundredth of the amount',
+      (order) => notificationBody(order, { amount_gross: '2.2885' }),
+      'Amount unreadable is not the 22885 cents that were asked for',
+    ],
+    [
+      'a negative amount',
+      (order) => notificationBody(order, { amount_gross: '-228.85' }),
+      'Amount -22885 is not the 22885 cents that were asked for',
+    ],
+    ['no amount', (order) => notificationBody(order, { amount_gross: '' }), 'Amount unreadable is not the 22885 cents that were asked for'],
     ['no payment number', (order) => notificationBody(order, { pf_payment_id: '' }), 'A payment without a PayFast number'],
-    ['an unknown order', (order) => notificationBody({ ...order, orderNumber: 'HWP0000AAAA' }), 'No order has this number'],
+    ['an unknown order', (order) => notificationBody({ ...order, orderNumber: 'HWP0000AAAA' }), 'No order, invoice or payment has this number'],
     [
       'an order number in other letters',
       (order) => notificationBody({ ...order, orderNumber: order.orderNumber.toLowerCase() }),
-      'No order has this number',
+      'No order, invoice or payment has this number',
     ],
-    ['no order', (order) => notificationBody({ ...order, orderNumber: '' }), 'No order has this number'],
+    ['no order', (order) => notificationBody({ ...order, orderNumber: '' }), 'No order, invoice or payment has this number'],
     ['no status', (order) => notificationBody(order, { payment_status: '' }), 'Notification without a payment status'],
   ] satisfies [string, (order: { orderNumber: string; totalCents: number }) => string, string][])('%s', async (_, forge, reason) => {
     const order = await cardOrder()
@@ -113,7 +125,7 @@ describe('is rejected and changes nothing', () => {
 
   test('the buyer’s own order number on a cheaper payment: each order has its own amount', async () => {
     const cheap = await cardOrder()
-    const dear = await aPlacedOrder({ method: 'payfast', period: 'annual' })
+    const dear = await aPlacedOrder({ method: 'card', period: 'annual' })
     expect(await hear(await remember(notificationBody({ orderNumber: dear.orderNumber, totalCents: cheap.totalCents })))).toMatchObject({
       state: 'rejected',
     })
@@ -164,7 +176,7 @@ describe('what no gateway sends', () => {
   })
 
   test('nothing of all that is left waiting', async () => {
-    const rows = await db().select().from(payfastNotifications)
+    const rows = await db().select().from(gatewayNotifications)
     expect(rows.filter((row) => row.state === 'received')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const on = (day: string) => setClock(new Date(`${day}T08:00:00Z`))
 
 async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly') {
   on(day)
-  const order = await aPlacedOrder({ method: 'payfast', period })
+  const order = await aPlacedOrder({ method: 'card', period })
   const token = await payByCard(order)
   return { order, token, renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }) }
 }
@@ -64,7 +64,7 @@ describe('a subscription that PayFast charges by itself', () => {
     ])
   })
 
-  test('the same renewal twenty times at once is booked once, and later ones are duplicates', async () => {
+  test('the same renewal twenty times at once is recorded once, and later ones are duplicates', async () => {
     const { order, token } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     const body = await remember(notificationBody(order, { token }))
@@ -107,7 +107,7 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(await renew()).toMatchObject({ state: 'accepted' })
   })
 
-  test('after the subscription ended nothing is booked any more', async () => {
+  test('after the subscription ended nothing is recorded any more', async () => {
     const { order, token, renew } = await subscribedOn('2027-01-15')
     await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
     on('2027-02-15')
@@ -124,7 +124,7 @@ describe('a subscription that PayFast charges by itself', () => {
   })
 })
 
-test('a charge of a stored card that we did not ask for is never booked, and staff are told', async () => {
+test('a charge of a stored card that we did not ask for is never recorded, and staff are told', async () => {
   await openShop()
   const { order, renew } = await subscribedOn('2027-01-15')
   on('2027-02-15')
@@ -152,7 +152,7 @@ describe('the whole way through the simulator’s own pages', () => {
 
   test.each(['token', 'gateway'] as const)('recurring model %s: paid, and renewed only where PayFast charges', async (recurring_model) => {
     await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model } })
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', reason: 'Paid' })
     const { subscription } = await booksOf(order.id)
     expect(subscription).toMatchObject({ recurringModel: recurring_model, status: 'active' })
@@ -171,7 +171,7 @@ describe('the whole way through the simulator’s own pages', () => {
 
   test('a once-off plan has no token and starts no subscription', async () => {
     const { slug } = await aPackage({ billingPeriod: 'once', priceCents: 50_000 })
-    const order = await aPlacedOrder({ method: 'payfast', period: 'once', packageSlug: slug })
+    const order = await aPlacedOrder({ method: 'card', period: 'once', packageSlug: slug })
     expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', gatewayToken: null })
     expect((await booksOf(order.id)).subscription).toBeUndefined()
   })

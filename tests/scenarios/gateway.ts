@@ -5,7 +5,7 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { notificationBody, openShop } from '#modules/billing/factories.ts'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import { invoices, orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'
@@ -60,7 +60,7 @@ export async function hear(body: string, source = '127.0.0.1') {
 }
 
 export async function notification(id: string) {
-  const [row] = await db().select().from(payfastNotifications).where(eq(payfastNotifications.id, id))
+  const [row] = await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id))
   if (!row) throw new Error('The notification was not stored')
   return row
 }

@@ -7,7 +7,7 @@ import { aPlacedOrder, notificationBody, staffWith } from '#modules/billing/fact
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
-import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -19,7 +19,7 @@ useTestDatabase()
 useGateway()
 afterEach(expectSoundBooks)
 
-const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const cardOrder = () => aPlacedOrder({ method: 'card' })
 const admin = staffWith(...everyPermission)
 
 describe('the same notification', () => {
@@ -39,7 +39,7 @@ describe('the same notification', () => {
   test('judged by twenty servers at once is applied once', async () => {
     const order = await cardOrder()
     const body = await remember(notificationBody(order))
-    const [stored] = await db().insert(payfastNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
+    const [stored] = await db().insert(gatewayNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
     await Promise.all(Array.from({ length: 20 }, () => decideNotification(stored?.id ?? '')))
     expect((await booksOf(order.id)).payments).toHaveLength(1)
     await decideNotification(stored?.id ?? '')
@@ -51,7 +51,7 @@ describe('the same notification', () => {
     const body = await remember(notificationBody(order))
     await hear(body)
     const before = await booksOf(order.id)
-    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is booked already' })
+    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await booksOf(order.id)).toEqual(before)
     expect(await attention(order.id)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('in the wrong order', () => {
   })
 })
 
-describe('money that does not fit is never booked, and staff hear of it', () => {
+describe('money that does not fit is never recorded, and staff hear of it', () => {
   test('a second payment of a paid order', async () => {
     const order = await cardOrder()
     await tell(order)
@@ -107,7 +107,7 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     expect(await attention(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
   })
 
-  test('two different payments of one order at once: one is booked, one is told', async () => {
+  test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {
     const order = await cardOrder()
     const heard = await Promise.all([tell(order), tell(order)])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
@@ -127,7 +127,7 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     const order = await cardOrder()
     await chooseBankTransfer(order.buyer, order.orderNumber)
     expect(await tell(order)).toMatchObject({ state: 'accepted' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'payfast' }, subscription: { paymentMethod: 'card' } })
+    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'card' }, subscription: { paymentMethod: 'card' } })
   })
 
   test('a payment and staff at the same moment: one of them', async () => {
@@ -158,11 +158,11 @@ describe('money that does not fit is never booked, and staff hear of it', () => 
     }
   })
 
-  test('a payment number that is booked on another order', async () => {
+  test('a payment number that is recorded on another order', async () => {
     const [one, two] = [await cardOrder(), await cardOrder()]
     const first = await tell(one)
     const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
-    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is booked on another order; compare both at PayFast' })
+    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is recorded on another document; compare both at PayFast' })
     expect((await booksOf(two.id)).order.status).toBe('pending')
     expect(await attention(two.id)).toHaveLength(1)
   })

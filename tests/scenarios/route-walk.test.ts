@@ -38,6 +38,8 @@ const staffOnly: Access = { ...everybody(200), visitor: signIn, customer: [403] 
 const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200, 302, 409] }
 /** The other sections whose permission only administrators have here. */
 const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
+/** A button of the back office: opening its address does nothing and leads back. */
+const button: Access = { ...adminOnly, administrator: [302] }
 /** Pages that only take a form answer a plain look with 'not so', or lead away. */
 const formOnly = everybody(302, 404, 405)
 
@@ -64,7 +66,8 @@ const access: Record<string, Access> = {
   '/privacy': open,
   '/aup': open,
   '/faq': open,
-  '/faq/:id/vote': formOnly,
+  '/faq/:id/helpful': formOnly,
+  '/faq/:id/not-helpful': formOnly,
   '/faq/:id/view': formOnly,
   '/supabase-example': debug,
   '/test-signup': debug,
@@ -84,6 +87,7 @@ const access: Record<string, Access> = {
   '/change-password': everybody(200, 302),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
+  '/auth/confirm/resend': formOnly,
   '/*': everybody(404),
   '/get-started': everybody(302),
   '/sign-out': formOnly,
@@ -100,7 +104,10 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id': owned,
   '/dashboard/services/:id/plan': owned,
   '/dashboard/services/:id/cancel': owned,
-  '/dashboard/profile': signedIn,
+  '/dashboard/services/:id/card': { ...everybody(302) },
+  '/dashboard/services/:id/keep': { ...everybody(302) },
+  '/dashboard/services/:id/plan/withdraw': { ...everybody(302) },
+  '/dashboard/profile/:form?': signedIn,
   '/dashboard/invoices/:id/pdf': owned,
   '/dashboard/invoices/:id/paid': owned,
   '/dashboard/payment-proofs/:id': owned,
@@ -118,15 +125,24 @@ const access: Record<string, Access> = {
   '/admin/orders/:id': ordersOnly,
   '/admin/orders/:id/payment': ordersOnly,
   '/admin/orders/:id/cancellation': ordersOnly,
-  '/admin/orders/:id/mail': { ...ordersOnly, administrator: [302, 404, 405] },
+  '/admin/orders/:id/send-confirmation': button,
+  '/admin/orders/:id/send-bank-details': button,
   '/admin/packages': adminOnly,
   '/admin/packages/new': adminOnly,
   '/admin/packages/:id': adminOnly,
   '/admin/packages/:id/delete': adminOnly,
+  '/admin/packages/:id/up': button,
+  '/admin/packages/:id/down': button,
+  '/admin/packages/:id/show': button,
+  '/admin/packages/:id/hide': button,
   '/admin/hosting-plans': adminOnly,
   '/admin/hosting-plans/new': adminOnly,
   '/admin/hosting-plans/:id': adminOnly,
   '/admin/hosting-plans/:id/delete': adminOnly,
+  '/admin/hosting-plans/:id/up': button,
+  '/admin/hosting-plans/:id/down': button,
+  '/admin/hosting-plans/:id/show': button,
+  '/admin/hosting-plans/:id/hide': button,
   '/admin/customers': adminOnly,
   '/admin/customers/new': adminOnly,
   '/admin/customers/:id': adminOnly,
@@ -134,7 +150,7 @@ const access: Record<string, Access> = {
   '/admin/customers/:id/edit': adminOnly,
   '/admin/customers/:id/statement': adminOnly,
   '/admin/customers/:id/statement/pdf': adminOnly,
-  '/admin/customers/:id/log-in': { ...adminOnly, administrator: [302] },
+  '/admin/customers/:id/log-in': button,
   '/admin/leave-customer': { ...everybody(302), customer: [403] },
   '/admin/invoices': ordersOnly,
   '/admin/invoices/new': ordersOnly,
@@ -146,7 +162,7 @@ const access: Record<string, Access> = {
   '/admin/invoices/:id/credit-note': ordersOnly,
   '/admin/invoices/:id/delete': ordersOnly,
   '/admin/invoices/:id/pdf': ordersOnly,
-  '/admin/invoices/:id/send': { ...ordersOnly, administrator: [302] },
+  '/admin/invoices/:id/send': button,
   '/admin/billing': adminOnly,
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,
@@ -155,9 +171,9 @@ const access: Record<string, Access> = {
   '/admin/eft/upload': adminOnly,
   '/admin/eft/statements': adminOnly,
   '/admin/eft/statements/:id': adminOnly,
-  '/admin/eft/lines/:id': adminOnly,
+  '/admin/eft/lines/:id/:decision?': adminOnly,
   '/admin/eft/claims': adminOnly,
-  '/admin/eft/claims/:id': adminOnly,
+  '/admin/eft/claims/:id/:decision?': adminOnly,
   '/admin/eft/claims/:id/proof': adminOnly,
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
@@ -166,12 +182,17 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,
   '/admin/subscriptions/:id/proposal': { ...ordersOnly, administrator: [302] },
-  '/admin/subscriptions/:id/turn': { ...ordersOnly, administrator: [302] },
+  '/admin/subscriptions/:id/resume': button,
+  '/admin/subscriptions/:id/keep': button,
+  '/admin/subscriptions/:id/release': button,
+  '/admin/subscriptions/:id/plan/withdraw': button,
+  '/admin/subscriptions/:id/promises/:promise/withdraw': button,
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
+  '/admin/settings/vat-rates/:day/remove': button,
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
-  '/admin/profile': staffOnly,
+  '/admin/profile/:form?': staffOnly,
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
 
@@ -273,8 +294,16 @@ afterAll(async () => {
   await server.stop()
 })
 
+/** Addresses that nobody but staff with the right permission may open. */
+function isStaffOnly(path: string): boolean {
+  return [ordersOnly, adminOnly, button].includes(access[path] ?? open)
+}
+
 function address(path: string): string {
   if (path === '/*') return '/there-is-no-such-page'
+  if (path.includes(':form?')) return path.replace(':form?', 'password')
+  if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
+  if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
@@ -283,7 +312,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
   const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
-  const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost)
+  const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost).replace(':promise', newId())
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 
@@ -304,21 +333,24 @@ describe.each(people)('%s', (person) => {
       expect(answer.headers.get('location')).toMatch(/login|change-password/)
   })
 
-  test.each(
-    Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && (access[path] === ordersOnly || access[path] === adminOnly)),
-  )('gets no data and no deed out of %s', async (path) => {
-    const looked = await ask(`${address(path)}.data`, person)
-    expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
-    const done = await ask(address(path), person, {
-      method: 'POST',
-      headers: { origin: server.url },
-      body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
-    })
-    expect([302, 403, 405]).toContain(done.status)
-  })
+  test.each(Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && isStaffOnly(path)))(
+    'gets no data and no deed out of %s',
+    async (path) => {
+      const looked = await ask(`${address(path)}.data`, person)
+      expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
+      const done = await ask(address(path), person, {
+        method: 'POST',
+        headers: { origin: server.url },
+        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
+      })
+      expect([302, 403, 405]).toContain(done.status)
+    },
+  )
 
   test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders, invoices or what is sold', async () => {
-    for (const path of Object.keys(access).filter((each) => /^\/admin\/(orders|invoices|subscriptions)/.test(each) || access[each] === adminOnly)) {
+    for (const path of Object.keys(access).filter(
+      (each) => /^\/admin\/(orders|invoices|subscriptions)/.test(each) || access[each] === adminOnly || access[each] === button,
+    )) {
       const done = await ask(address(path), person, {
         method: 'POST',
         headers: { origin: server.url },

@@ -109,7 +109,7 @@ describe('what cannot be read is the sender’s mistake, never a fault of ours',
       ['1', '9'.repeat(26)],
       ['1', `-${'9'.repeat(12)}`],
     ] as const) {
-      const lines = { 'lines-0-packageId': id, 'lines-0-quantity': quantity, 'lines-0-unitPrice': unitPrice }
+      const lines = { 'lines[0].packageId': id, 'lines[0].quantity': quantity, 'lines[0].unitPrice': unitPrice }
       const answer = await post(
         '/admin/orders/new',
         { customerId: id, period: 'monthly', method: 'bank_transfer', idempotency_key: id, ...lines },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
-import { settleInvoice } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
@@ -41,7 +41,7 @@ async function transferFor({ subscription }: Bought, day: string): Promise<void>
       const receipt = { method: 'bank_transfer', source: 'staff', gatewayPaymentId: null, gatewayFeeCents: null, token: null } as const
       const amountCents = owedCents(locked.invoice)
       const received = { ...receipt, amountCents, reference: one.invoiceNumber, receivedOn: day, notes: 'Bank transfer received' }
-      return ok(await settleInvoice(tx, locked, received, { kind: 'system', name: 'Staff' }, now()))
+      return ok(await allocatePayment(tx, locked, received, { actor: { kind: 'system', name: 'Staff' }, now: now() }))
     })
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/factories.ts'
 import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -14,12 +14,12 @@ const gateway = useGateway()
 afterEach(async () => {
   setClock(null)
   gateway.restore()
-  await db().update(payfastNotifications).set({ nextAttemptAt: null })
+  await db().update(gatewayNotifications).set({ nextAttemptAt: null })
   await expectSoundBooks()
 })
 
 const minutes = (count: number) => count * 60_000
-const cardOrder = () => aPlacedOrder({ method: 'payfast' })
+const cardOrder = () => aPlacedOrder({ method: 'card' })
 const minutesUntil = (moment: Date | null) => moment && Math.round((moment.getTime() - now().getTime()) / minutes(1))
 
 /** Moves the clock on to just before and then just after a wait, sweeping both times; before it nothing may be looked at. */
@@ -96,7 +96,7 @@ describe('the sweep', () => {
     const order = await cardOrder()
     const rawBody = await remember(notificationBody(order))
     await db()
-      .insert(payfastNotifications)
+      .insert(gatewayNotifications)
       .values({ rawBody, sourceAddress: '127.0.0.1', nextAttemptAt: new Date(now().getTime() + minutes(2)) })
     expect(await sweepAfter(minutes(2))).toBe(1)
     expect((await booksOf(order.id)).order.status).toBe('paid')
@@ -119,7 +119,7 @@ describe('the sweep', () => {
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     await db().transaction(async (tx) => {
-      await tx.select().from(payfastNotifications).where(eq(payfastNotifications.id, kept.id)).for('update')
+      await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, kept.id)).for('update')
       expect(await sweepNotifications()).toEqual({ looked: 0 })
     })
     expect(await sweepNotifications()).toEqual({ looked: 1 })
@@ -133,7 +133,7 @@ describe('the sweep', () => {
     setClock(new Date(now().getTime() + minutes(6)))
     // What claiming leaves behind when nothing follows.
     const lease = new Date(now().getTime() + minutes(2))
-    await db().update(payfastNotifications).set({ nextAttemptAt: lease }).where(eq(payfastNotifications.id, kept.id))
+    await db().update(gatewayNotifications).set({ nextAttemptAt: lease }).where(eq(gatewayNotifications.id, kept.id))
     expect(await sweepNotifications()).toEqual({ looked: 0 })
     expect(await sweepAfter(minutes(2))).toBe(1)
     expect(await notification(kept.id)).toMatchObject({ state: 'accepted' })

@@ -1,14 +1,18 @@
 import { FileDown } from 'lucide-react'
-import { refusalError, refusalResponse } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
 import { InvoicePaper } from '#modules/billing/invoices/components/invoice-paper.tsx'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -27,13 +31,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found.value, paidOn, onlyLooking: person.viewedBy !== undefined }
 }
 
+const creditFailure = 'Your credit could not be used. Please try again.'
+
 /** The one thing that is sent here: pay it from the credit. */
-export async function action(args: Route.ActionArgs) {
-  const used = await payFromCredit(await requirePerson(args), args.params.id)
-  if (!used.ok) return refusalResponse(used.error)
-  const message = `${formatRand(used.value.usedCents)} of your credit ${used.value.becamePaid ? 'paid this invoice' : 'was used'}`
-  return redirectWithToast(`/dashboard/invoices/${args.params.id}`, { kind: 'success', message })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: noFields,
+  failure: creditFailure,
+  run: (person) => payFromCredit(person, params.id),
+  done: ({ usedCents, becamePaid }) => {
+    const message = `${formatRand(usedCents)} of your credit ${becamePaid ? 'paid this invoice' : 'was used'}`
+    return redirectWithToast(`/dashboard/invoices/${params.id}`, { kind: 'success', message })
+  },
+}))
+
+export const clientAction = formClientAction(creditFailure)
 
 export default function Invoice({ loaderData: invoice, actionData }: Route.ComponentProps) {
   return (

@@ -1,14 +1,21 @@
 import { ReceiptText } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { paymentPath } from '#app/payment/order-in-address.ts'
-import { refusalError, refusalResponse } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { andThen, ok, type Result } from '#kernel/result.ts'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
+import type { StartedPayment } from '#modules/billing/allocation/operations/start-invoice-payment.server.ts'
 import { startInvoicePayment } from '#modules/billing/allocation/operations/start-invoice-payment.server.ts'
 import { ownPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
+import { payInvoicesForm } from '#modules/billing/allocation/rules/payment-forms.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -40,22 +47,30 @@ export async function loader(args: Route.LoaderArgs) {
     ticked: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
-    offersCard: offeredMethods(settings).includes('payfast'),
+    offersCard: offeredMethods(settings).includes('card'),
     onlyLooking: person.viewedBy !== undefined,
     creditCents,
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const form = await args.request.formData()
-  const started = await startInvoicePayment(person, form.getAll('id').map(String))
-  if (!started.ok) return refusalResponse(started.error)
-  if (started.value.kind === 'payment') return redirect(`/dashboard/pay/${started.value.reference}${form.has('keepCard') ? '?card=keep' : ''}`)
-  const { orderNumber } = started.value
-  const prepared = await cardPaymentForm(person, orderNumber)
-  return prepared.ok ? redirect(paymentPath('card', orderNumber)) : refusalResponse(prepared.error)
+const payFailure = 'The payment could not be started. Please try again.'
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: payInvoicesForm,
+  failure: payFailure,
+  run: async (person, { id, keepCard }) => andThen(await startInvoicePayment(person, id), (started) => payPage(person, started, keepCard)),
+  done: (page) => redirect(page),
+}))
+
+/** One order is paid on its own page, whose form for the gateway must be possible. */
+async function payPage(person: Person, started: StartedPayment, keepCard: boolean): Promise<Result<string>> {
+  if (started.kind === 'payment') return ok(`/dashboard/pay/${started.reference}${keepCard ? '?card=keep' : ''}`)
+  const prepared = await cardPaymentForm(person, started.orderNumber)
+  return prepared.ok ? ok(paymentPath('card', started.orderNumber)) : prepared
 }
+
+export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, ticked, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData

@@ -1,19 +1,22 @@
-import { answerProfile } from '#app/pages/profile/answer-profile.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { loadProfile } from '#app/pages/profile/load-profile.server.ts'
+import { profileAction } from '#app/pages/profile/profile-action.server.ts'
+import { type ProfileAnswer, profileFailure } from '#app/pages/profile/profile-answer.ts'
 import { ProfileView } from '#app/pages/profile/profile-view.tsx'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile' }]
 
 export async function loader(args: Route.LoaderArgs) {
+  action.requireName(args.params.form)
   return loadProfile(args, await requirePerson(args))
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerProfile(args, await requirePerson(args))
-}
+export const action = profileAction(byCustomer, '/dashboard/profile')
 
-export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileView profile={loaderData} answer={actionData} area="account" />
+export const clientAction = formClientAction<ProfileAnswer>(profileFailure)
+
+export default function AccountProfile({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <ProfileView profile={loaderData} answer={actionData} form={params.form} area="account" />
 }

@@ -1,14 +1,9 @@
-import { data, redirectDocument } from 'react-router'
-import { refusalError, refusalResponse } from '#app/refusal.server.ts'
+import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { keepSubscription } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
-import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
-import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ReadOnlyField } from '#ui/form/field.tsx'
@@ -30,32 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found.value, cameFromCard: args.url.searchParams.get('card') === 'changed', onlyLooking: person.viewedBy !== undefined }
 }
 
-/** The small things that are said here: give another card, keep what was to end, take a planned change back. */
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const { id } = args.params
-  const here = `/dashboard/services/${id}`
-  switch ((await args.request.formData()).get('intent')) {
-    case 'card': {
-      const link = await cardUpdateLink(person, id)
-      return link.ok ? redirectDocument(link.value.address) : refusalResponse(link.error)
-    }
-    case 'keep': {
-      const kept = await keepSubscription(person, id)
-      if (!kept.ok) return refusalResponse(kept.error)
-      return redirectWithToast(here, { kind: 'success', message: `It goes on and renews on ${formatDay(kept.value.renewsOn)}` })
-    }
-    case 'withdraw': {
-      const withdrawn = await withdrawPlanChange(person, id)
-      if (!withdrawn.ok) return refusalResponse(withdrawn.error)
-      return redirectWithToast(here, { kind: 'success', message: 'Your plan stays as it is' })
-    }
-    default:
-      throw data('Unknown button', { status: 422 })
-  }
-}
-
-export default function Service({ loaderData: service, actionData }: Route.ComponentProps) {
+export default function Service({ loaderData: service }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -68,14 +38,13 @@ export default function Service({ loaderData: service, actionData }: Route.Compo
         }
         description={service.description || undefined}
       />
-      {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
       {service.cameFromCard && (
         <Alert kind="info">If you gave PayFast another card, the next charge goes to it. What was declined is tried again.</Alert>
       )}
       <ServiceStanding service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
-          <Card title="Billing" actions={service.canChangeCard && !service.onlyLooking && <ChangeCard />}>
+          <Card title="Billing" actions={service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />}>
             <div className="tabular grid gap-5 sm:grid-cols-2">
               <ReadOnlyField label="Price">
                 <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}

@@ -10,7 +10,7 @@ import { mayManageOrders, mayViewBilling } from '#modules/billing/policy.ts'
 import { backOfficeFigures } from '#modules/billing/revenue/queries/back-office-figures.server.ts'
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
-import { hasPermission } from '#modules/identity/rules/actor.ts'
+import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -30,7 +30,7 @@ const refreshEvery = 30_000
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // Everybody on the staff lands here after signing in; who may not see it goes on to the first section that is theirs.
-  if (!hasPermission(member, 'dashboard.view')) throw redirect(openSections(member.staff.permissions)[0]?.to ?? '/admin/profile')
+  if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
   const [figures, activity, { timezone }, watch] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries }),

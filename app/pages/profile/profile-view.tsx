@@ -8,16 +8,25 @@ import { SessionList } from '#modules/identity/components/session-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { ProfileAnswer } from './answer-profile.server.ts'
 import type { Profile } from './load-profile.server.ts'
+import type { ProfileAnswer } from './profile-answer.ts'
+
+type Props = {
+  profile: Profile
+  answer: ProfileAnswer | undefined
+  /** The form that was answered, as its address says. */
+  form: string | undefined
+  area: 'account' | 'admin'
+}
 
 /** The same profile in the customer area and in the back office; customers have an address for their invoices, staff a role. */
-export function ProfileView({ profile, answer, area }: { profile: Profile; answer: ProfileAnswer | undefined; area: 'account' | 'admin' }) {
-  const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
+export function ProfileView({ profile, answer, form, area }: Props) {
+  const of = (name: string) => (form === name ? answer : undefined)
+  const page = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
-      {!profile.emailVerified && <Unconfirmed email={profile.email} answer={of('resend-confirmation')} />}
+      {!profile.emailVerified && <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={`${page}/resend-confirmation`} />}
       <Part
         title="Your details"
         note={
@@ -27,36 +36,42 @@ export function ProfileView({ profile, answer, area }: { profile: Profile; answe
         }
       >
         {area === 'account' ? (
-          <DetailsForm details={profile.details} typed={of('details')?.typed} refusal={of('details')?.refusal} intent="details" />
+          <DetailsForm details={profile.details} typed={of('details')?.typed} refusal={of('details')?.refusal} action={`${page}/details`} />
         ) : (
-          <OwnNameForm firstName={profile.details.firstName} lastName={profile.details.lastName} refusal={of('name')?.refusal} intent="name" />
+          <OwnNameForm
+            firstName={profile.details.firstName}
+            lastName={profile.details.lastName}
+            refusal={of('name')?.refusal}
+            action={`${page}/name`}
+          />
         )}
       </Part>
-      {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} />}
+      {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
 }
 
 /** Password, second factor and sessions: nobody but the person touches them. */
-function OwnSafety({ profile, answer }: { profile: Profile; answer: ProfileAnswer | undefined }) {
-  const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
+function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page: string }) {
+  const of = (name: string) => (form === name ? answer : undefined)
   return (
     <>
       <Part title="Password" note="Changing it signs out all your other devices.">
-        <ChangePasswordForm refusal={of('password')?.refusal} email={profile.email} isStaff={profile.isStaff} intent="password" />
+        <ChangePasswordForm refusal={of('password')?.refusal} email={profile.email} isStaff={profile.isStaff} action={`${page}/password`} />
       </Part>
       <Part id="two-factor" title="Two-factor sign-in" note="A second proof that it is you. Free, and worth the minute.">
         <SecondFactorPanel
           isOn={profile.secondFactor}
           refusal={answer?.refusal}
-          refusedIntent={answer?.refusal && answer.intent}
+          refused={answer?.refusal && form}
+          base={page}
           setUp={answer?.setUp}
           newCodes={answer?.recoveryCodes}
         />
       </Part>
       <Part title="Where you are signed in" note="Do you not know one of these? Sign it out and change your password.">
         {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
-        <SessionList sessions={profile.sessions} />
+        <SessionList sessions={profile.sessions} base={page} />
       </Part>
     </>
   )
@@ -74,13 +89,13 @@ function Part({ id, title, note, children }: { id?: string; title: string; note:
   )
 }
 
-function Unconfirmed({ email, answer }: { email: string; answer: ProfileAnswer | undefined }) {
+function Unconfirmed({ email, answer, action }: { email: string; answer: ProfileAnswer | undefined; action: string }) {
   return (
     <div className="mb-6">
       <Alert kind="warning" title="Your email address is not confirmed yet">
         {answer?.refusal?.message ?? `Open the link that we sent to ${email}. Until then earlier purchases with this address stay hidden.`}
-        <Form method="post" className="mt-3">
-          <Button type="submit" name="intent" value="resend-confirmation" variant="outline" size="sm">
+        <Form method="post" action={action} className="mt-3">
+          <Button type="submit" variant="outline" size="sm">
             Send a new link
           </Button>
         </Form>

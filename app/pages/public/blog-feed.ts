@@ -8,7 +8,7 @@ import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/blog-feed'
 
-/** The newest posts as RSS 2.0. A reader that has them already is told so. */
+/** The newest posts as RSS 2.0, with 304 for readers that have them. */
 export async function loader({ request }: Route.LoaderArgs) {
   const [settings, site] = await Promise.all([blogSettings(), siteSettings()])
   if (!settings.enableRss) return new Response('There is no feed.', { status: 404 })
@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return isKnown(request, headers) ? new Response(null, { status: 304, headers }) : new Response(xml, { headers })
 }
 
-/** The tag counts where there is one; the time only where there is none. */
+/** If-None-Match takes precedence over If-Modified-Since. */
 function isKnown(request: Request, headers: Headers): boolean {
   const tags = request.headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.get('ETag'))

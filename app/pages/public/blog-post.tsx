@@ -1,9 +1,16 @@
+import { redirect } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPicture } from '#modules/blog/components/post-picture.tsx'
+import { submitComment } from '#modules/blog/operations/submit-comment.server.ts'
+import { commentSchema } from '#modules/blog/rules/comment.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { RichText } from '#ui/layout/rich-text.tsx'
 import type { Route } from './+types/blog-post'
-import { answerComment } from './blog/answer-comment.server.ts'
+import { commentFailure } from './blog/comment-failure.ts'
 import { Discussion } from './blog/discussion.tsx'
 import { loadPost } from './blog/load-post.server.ts'
 import { PostFoot } from './blog/post-foot.tsx'
@@ -13,7 +20,18 @@ import { pageMeta } from './page-meta.ts'
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 
-export const action = (args: Route.ActionArgs) => answerComment(args)
+/** Takes a comment and leads back to the discussion, whose address then says what became of it; a refusal keeps all that was typed. */
+export const action = formAction(({ params: { slug }, context }: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: commentSchema,
+  failure: commentFailure,
+  run: async (_, comment) => {
+    const sent = await submitComment(slug, comment, context.get(requestInfo).clientAddress)
+    if (!sent.ok && sent.error.code === 'not_found') throw refusalError(sent.error)
+    return sent
+  },
+  done: (state) => redirect(`/blog/${slug}?comment=${state}#comments`, 303),
+}))
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders

@@ -11,7 +11,7 @@ import { NoPosts } from './blog/no-posts.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The first page has one address.
+  // Redirects ?page=1 to the plain URL.
   if (url.searchParams.get('page') === '1') throw redirect(`/blog${withoutPage(url.searchParams)}`, 301)
   return loadList(url.searchParams)
 }
@@ -76,7 +76,7 @@ function Subjects({ tags, hasFeed }: { tags: Route.ComponentProps['loaderData'][
           <h2 className="font-display text-title font-bold">By subject.</h2>
           {hasFeed && (
             <p className="mt-4 max-w-sm leading-7 text-muted">
-              Rather read elsewhere? Every post is in the{' '}
+              Prefer a feed reader? Every post is in the{' '}
               <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
                 RSS feed
               </a>

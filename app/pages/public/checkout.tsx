@@ -1,11 +1,10 @@
 import { useActionData } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import type { Route } from './+types/checkout'
 import { AccountStep } from './checkout/account-step.tsx'
-import { answerCheckout } from './checkout/answer-checkout.server.ts'
+import { checkoutAction } from './checkout/checkout-action.server.ts'
 import { checkoutFailure } from './checkout/checkout-failure.ts'
 import { ChoosePlan } from './checkout/choose-plan.tsx'
 import { DetailsStep } from './checkout/details-step.tsx'
@@ -22,17 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
   return loadCheckout(args)
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerCheckout(args)
-}
+export const action = checkoutAction
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    checkoutFailure,
-    (refusal): FormAnswer => ({ refusal, typed: {} }),
-  )
-}
+export const clientAction = formClientAction(checkoutFailure)
 
 /** Account, details, review: one address per step, each a plain form. */
 export default function Checkout({ loaderData: view, matches }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Horizon } from '#ui/layout/horizon.tsx'
 
-/** The end of a page: one sentence and what to press, and the horizon that leads into the footer. */
+/** The call to action at the end of a page. */
 export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="relative isolate overflow-x-clip">

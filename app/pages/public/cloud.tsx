@@ -1,4 +1,4 @@
-import { cloudSection } from '#modules/content/rules/sections/cloud-hosting.ts'
+import { cloudSection } from '#modules/content/defaults/sections/cloud-hosting.ts'
 import type { Route } from './+types/cloud'
 import { pageMeta } from './page-meta.ts'
 import { ServerPicture } from './pictures/server.tsx'
@@ -14,7 +14,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Cloud servers in rand, with root access'
   const description =
-    'Virtual servers with root access, cores and memory that are yours, and one price in rand each month, with support from people in Cape Town.'
+    'Virtual servers with root access, your own cores and memory, and one price in rand each month, with support from real people in Cape Town.'
   return pageMeta({ title, description, path: '/products/cloud' }, matches[1]?.loaderData)
 }
 

@@ -1,5 +1,5 @@
+import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
-import { contactSection } from '#modules/content/rules/sections/contact.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -8,7 +8,7 @@ import { ContactForm } from './contact/contact-form.tsx'
 import { Letter } from './contact/letter.tsx'
 import { Greeting, Reach } from './contact/reach.tsx'
 import { SellerSection } from './contact/seller-section.tsx'
-import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryAction } from './enquiries/enquiry-action.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
 import { Notices } from './page-head.tsx'
@@ -23,21 +23,19 @@ export async function loader({ url }: Route.LoaderArgs) {
   return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerEnquiry(args, generalEnquirySchema, submitGeneralEnquiry)
-}
+export const action = enquiryAction(generalEnquirySchema, submitGeneralEnquiry)
 
 export const headers = formPageHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
   const description =
-    'Write to the people who run the servers, in your own words. Telephone, email, hours and address of a small hosting company in Cape Town, and a form.'
+    'Write to the people who run the servers, in your own words. Phone number, email, hours and address of a small hosting company in Cape Town.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
 
-/** Say Hello: a letter that we answer. */
+/** The contact page. */
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, seller, subject, isSent, notices } = loaderData
   const { site } = matches[1].loaderData
@@ -49,7 +47,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div className="min-w-0 lg:col-span-7 lg:row-span-2">
           <Letter isPosted={isSent}>
             {isSent ? (
-              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your message has arrived.'}>
+              <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'We’ve got your message.'}>
                 <ActionLink to="/contact" variant="outline">
                   Write another message
                 </ActionLink>

@@ -3,7 +3,7 @@ import { Icon } from '#ui/layout/icon.tsx'
 
 type Props = { sections: readonly { id: string; title: string }[] }
 
-/** The contents on narrow screens: folded, above the text, open without scripts. */
+/** Table of contents for narrow screens; opens without scripts. */
 export function FoldedContents({ sections }: Props) {
   return (
     <details className="group max-w-[38rem] rounded-2xl border border-line bg-surface lg:hidden">
@@ -18,7 +18,7 @@ export function FoldedContents({ sections }: Props) {
   )
 }
 
-/** The contents on wide screens: stays in view while the text scrolls. */
+/** Sticky table of contents for wide screens. */
 export function StandingContents({ sections, children }: Props & { children: ReactNode }) {
   return (
     <div className="sticky top-28 max-h-[calc(100dvh-8.5rem-var(--demo-bar))] overflow-y-auto pb-2 text-[0.9375rem] max-lg:hidden">

@@ -19,9 +19,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const title = 'The data center in Cape Town'
+  const title = 'Our data centre in Cape Town'
   const description =
-    'Where your server stands: latency from Cape Town to South African cities on a map, and how power, cooling, network and security are looked after.'
+    'Where your server lives: latency from Cape Town to South African cities on a map, and how we look after power, cooling, network and security.'
   return pageMeta({ title, description, path: '/data-center' }, matches[1]?.loaderData)
 }
 
@@ -46,7 +46,7 @@ export default function DataCenter({ loaderData }: Route.ComponentProps) {
             Ask for a visit
           </ActionLink>
           <ActionLink to="/products/dedicated" variant="outline" size="xl">
-            Look at dedicated servers
+            See dedicated servers
           </ActionLink>
         </Closing>
       )}

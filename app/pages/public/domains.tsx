@@ -1,6 +1,6 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
 import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
 import { now } from '#platform/clock.server.ts'
@@ -13,7 +13,7 @@ import { DomainsHead } from './domains/domains-head.tsx'
 import { EndingsSection } from './domains/endings-section.tsx'
 import { pricedEndings } from './domains/priced-endings.server.ts'
 import { TransferSection } from './domains/transfer-section.tsx'
-import { answerEnquiry } from './enquiries/answer-enquiry.server.ts'
+import { enquiryAction } from './enquiries/enquiry-action.server.ts'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -33,21 +33,19 @@ export async function loader({ url }: Route.LoaderArgs) {
   return parts.answer({ content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1' })
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerEnquiry(args, domainInquirySchema, submitDomainInquiry)
-}
+export const action = enquiryAction(domainInquirySchema, submitDomainInquiry)
 
 export const headers = formPageHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Register or transfer a domain: .co.za, .com'
   const description =
-    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how the vote and the auth code work, step by step, and a person who checks.'
+    'Register a .co.za, .com or .africa domain in your own name, or move one to us: how confirming by email and auth codes work, step by step, and a person checks.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/domains', robots }, matches[1]?.loaderData)
 }
 
-/** Names: which ending, how they move, and the form that asks for one. */
+/** Domain endings, transfers and the enquiry form. */
 export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
   const { content, endings, transfer, questions, isSent, notices } = loaderData
   return (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { describe } from '#app/head/structured-data.server.ts'
 import { faqCatalogue } from '#modules/content/queries/faq-catalogue.server.ts'
-import { faqSearch, findFaqs } from '#modules/content/rules/faq.ts'
+import { faqSearch, findFaqs } from '#modules/content/rules/faq/faq.ts'
 import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
 import { config } from '#platform/config.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -19,7 +19,7 @@ const mostListed = 8
 
 const about = {
   title: 'Questions and answers about hosting',
-  description: 'Plans, paying in rand, moving a site, domains, e-mail, backups and support: what people ask us before and after they buy, answered.',
+  description: 'Plans, paying in rand, moving a site, domains, email, backups and support: what people ask us before and after they buy, answered.',
   path: '/faq',
 }
 
@@ -59,7 +59,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 lg:col-span-7">
           <h1 className="font-display text-hero font-bold">Ask away.</h1>
           <p className="mt-6 mb-9 max-w-xl text-lead text-muted">
-            What people want to know before and after they buy, answered the way we would on the phone.
+            What people ask before and after they buy, answered the way we would on the phone.
           </p>
           <SearchForm search={search} />
           <p role="status" data-part="found" className="sr-only">
@@ -75,7 +75,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         {!found && categories.length > 0 && <AllQuestions categories={categories} />}
         {!found && categories.length === 0 && <NoQuestions error={error} />}
       </div>
-      <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and what is asked twice ends up on this page.">
+      <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and common questions end up on this page.">
         <ActionLink to="/contact" variant="secondary" size="xl">
           Say hello
         </ActionLink>
@@ -96,7 +96,7 @@ function NoQuestions({ error }: { error: string | null }) {
           <p className="text-lead">No FAQs found</p>
         )}
         <p className="mt-2 text-muted">
-          {error ? 'The questions could not be fetched just now. Please load the page again in a moment.' : 'Nobody has asked yet. Be the first.'}
+          {error ? 'We can’t load the questions right now. Please try again in a moment.' : 'Nobody has asked anything yet. Be the first.'}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { GalleryPicture } from '#modules/content/queries/gallery.server.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
-/** Pictures of one category of the gallery, the first one large. */
+/** Gallery pictures of one category; the first one is large. */
 export function Gallery({ title, lead, pictures }: { title: string; lead: string; pictures: GalleryPicture[] }) {
   if (pictures.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } = loaderData
-  const { brand } = matches[1].loaderData.site
+  const { brand, vatNumber } = matches[1].loaderData.site
   return (
     <>
       {content ? (
@@ -45,7 +45,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       )}
       <KindsSection content={content?.kinds} from={from} vatIncluded={vatRate !== null} />
       <FeaturesSection content={content?.features} features={features} />
-      {content?.invoice.title && <InvoiceSection {...content.invoice} vatRate={vatRate} brand={brand} />}
+      {content?.invoice.title && <InvoiceSection {...content.invoice} vatRate={vatRate} seller={{ brand, vatNumber }} />}
       <PlansSection content={content?.plans} plans={plans} />
       {content?.chat.title && <ChatSection {...content.chat} />}
       <ComparisonSection content={content?.comparison} rows={comparison} />

@@ -21,7 +21,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Our story: the people who answer'
   const description =
-    'Who runs the servers, how the house began, and what an ordinary working day looks like: the people, projects and customers of a small Cape Town host.'
+    'Who runs the servers, how the company started, and what an ordinary working day looks like: the people and customers of a small Cape Town host.'
   return pageMeta({ title, description, path: '/our-story' }, matches[1]?.loaderData)
 }
 
@@ -49,7 +49,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
             Say hello
           </ActionLink>
           <ActionLink to="/data-center" variant="outline" size="xl">
-            See where servers stand
+            See where your site lives
           </ActionLink>
         </Closing>
       )}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A headline whose full stops carry the accent. */
+/** A headline with coloured full stops. */
 export function Dotted({ text }: { text: string }) {
   const sentences = text.split(/\.(?=\s|$)/)
   return sentences.map((sentence, at) => (
@@ -12,7 +12,7 @@ export function Dotted({ text }: { text: string }) {
   ))
 }
 
-/** What could not be fetched, said once and in its place. */
+/** Error notices of parts that failed to load. */
 export function Notices({ items, className = '' }: { items: readonly string[]; className?: string }) {
   if (items.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function Notices({ items, className = '' }: { items: readonly string[]; c
   )
 }
 
-/** The head of a page whose own words are hidden or could not be read: its name, and what went wrong. The other parts follow as ever. */
+/** Heading of a page whose own content is hidden or failed to load. */
 export function PlainHead({ title, notices, dark = false }: { title: string; notices: readonly string[]; dark?: boolean }) {
   return (
     <header className="-mt-[4.75rem] bg-page pt-[4.75rem]" data-theme={dark ? 'dark' : undefined} data-dark-section={dark || undefined}>

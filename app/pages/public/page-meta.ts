@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type HeadFacts, type PageWords, pageHead, type SharePicture } from '#modules/seo/rules/page-head.ts'
+import { type HeadFacts, type PageMetadata, pageHead, type SharePicture } from '#modules/seo/rules/page-head.ts'
 
 type Shell = { origin: string; site: { brand: string }; head: HeadFacts }
 
@@ -7,7 +7,7 @@ type Shell = { origin: string; site: { brand: string }; head: HeadFacts }
  * The head of a public page, from what the page says of itself and what staff wrote for it. Addresses come from PUBLIC_URL, never from the request.
  * Without the shell's data (it failed) the page's own words must do, and nobody should index that.
  */
-export function pageMeta(words: PageWords, shell: Shell | undefined): MetaDescriptor[] {
+export function pageMeta(words: PageMetadata, shell: Shell | undefined): MetaDescriptor[] {
   if (!shell) return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
   const { brand } = shell.site
   const head = pageHead(words, shell.head, shell.origin, brand)
@@ -51,7 +51,7 @@ function picture(image: SharePicture | null): Entry[] {
   ]
 }
 
-/** What has nothing to say is left out. */
+/** Drops empty tags. */
 function named(attribute: 'name' | 'property', entries: Entry[]): MetaDescriptor[] {
   return entries.flatMap(([name, content]): MetaDescriptor[] => {
     if (!content) return []

@@ -10,10 +10,10 @@ import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 
-/** What a page with a price list shows in the place of its list; `error` says why there is none. */
+/** Packages and price terms of a page; `error` when they failed to load. */
 export type Plans = { packages: PublishedPackage[]; terms: PriceTerms; error: string | null }
 
-/** Says the plans of a page to search engines too. */
+/** Structured data of the plans. */
 export async function describePlans(context: Readonly<RouterContextProvider>, path: string, plans: Plans): Promise<void> {
   const page = { origin: config().publicUrl, path, brand: brandName((await siteSettings()).siteTitle) }
   describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))

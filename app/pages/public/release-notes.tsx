@@ -15,7 +15,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Release notes, in plain words'
   const description =
-    'What is new, what is better and what we mended on the hosting platform and in the customer area: every change, dated and numbered, in plain words.'
+    'What’s new, what’s better and what we fixed on the hosting platform and in the customer area: every change, dated and numbered, in plain words.'
   return pageMeta({ title, description, path: '/release-notes' }, matches[1]?.loaderData)
 }
 

@@ -1,4 +1,4 @@
-import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/rules/sections/support.ts'
+import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/defaults/sections/support.ts'
 import type { Route } from './+types/white-glove-support'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -25,11 +25,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'White-glove support and site migration'
   const description =
-    'We move your site, try it before anybody sees it and switch at the hour you choose: what white-glove support is, who does what, and how to ask for it.'
+    'We move your site, test it before anyone sees it and switch at the hour you choose: what white-glove support is, who does what, and how to ask for it.'
   return pageMeta({ title, description, path: '/white-glove-support' }, matches[1]?.loaderData)
 }
 
-/** The work that we do for people, and how a site moves. */
+/** The support page. */
 export default function WhiteGloveSupport({ loaderData }: Route.ComponentProps) {
   const { content, move, reach, notices } = loaderData
   return (

@@ -1,4 +1,4 @@
-import { wordpressSection } from '#modules/content/rules/sections/wordpress-hosting.ts'
+import { wordpressSection } from '#modules/content/defaults/sections/wordpress-hosting.ts'
 import type { Route } from './+types/wordpress'
 import { pageMeta } from './page-meta.ts'
 import { UpdatesPicture } from './pictures/updates.tsx'
@@ -12,7 +12,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const title = 'WordPress hosting in rand, looked after in Cape Town'
+  const title = 'WordPress hosting in rand, run from Cape Town'
   const description =
     'WordPress hosting with updates and backups done for you, and support by people in Cape Town who know WordPress. Clear prices in rand, no teasers.'
   return pageMeta({ title, description, path: '/products/wordpress' }, matches[1]?.loaderData)

@@ -3,20 +3,19 @@ import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { Theme } from '#app/theme.ts'
 import { ThemeSwitch } from '#app/theme-switch.tsx'
-import type { Permission } from '#modules/identity/rules/permissions.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { OpenSections } from './section-link.tsx'
-import { openSections } from './sections.ts'
+import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
-type Props = { theme: Theme; name: string; roleName: string; permissions: readonly Permission[]; brand: string; children: ReactNode }
+type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; children: ReactNode }
 
 /** Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a drawer that needs no scripts. */
-export function AdminFrame({ theme, name, roleName, permissions, brand, children }: Props) {
-  const sections = openSections(permissions)
+export function AdminFrame({ theme, name, roleName, open, brand, children }: Props) {
+  const sections = adminSections.filter(({ to }) => open.includes(to))
   const { pathname } = useLocation()
   const foot = (
     <div className="flex items-center gap-1 border-line border-t p-3">

@@ -12,7 +12,13 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import type { Permission } from '#modules/identity/rules/permissions.ts'
+import type { Policy } from '#app/shells/guards.server.ts'
+import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
+import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayViewDashboard } from '#modules/identity/policy.ts'
+import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
 export type SectionGroup = (typeof sectionGroups)[number]
@@ -23,29 +29,26 @@ export type AdminSection = {
   icon: LucideIcon
   /** Null stands above the groups. */
   group: SectionGroup | null
-  /** Null is open to everybody on the staff. */
-  permission: Permission | null
-  /** Needed as well. */
-  also?: Permission
+  /** The same question that the section's pages ask. */
+  policy: Policy
 }
 
 /** The back office, in the order of its navigation. A new section is a line here; menu and command palette follow. */
 export const adminSections: readonly AdminSection[] = [
-  { to: '/admin', label: 'Dashboard', icon: House, group: null, permission: 'dashboard.view' },
-  { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', permission: 'orders.manage' },
-  { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', permission: 'customers.manage' },
-  { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', permission: 'invoices.manage' },
-  { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell', permission: 'subscriptions.manage' },
-  { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', permission: 'billing.view' },
-  { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', permission: 'payments.manage', also: 'invoices.manage' },
-  { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', permission: 'packages.manage' },
-  { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', permission: 'hosting_plans.manage' },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, group: 'Site', permission: 'settings.manage' },
-  { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', permission: null },
+  { to: '/admin', label: 'Dashboard', icon: House, group: null, policy: mayViewDashboard },
+  { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', policy: mayManageOrders },
+  { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', policy: mayManageCustomers },
+  { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', policy: mayManageInvoices },
+  { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell', policy: mayManageSubscriptions },
+  { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', policy: mayViewBilling },
+  { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', policy: mayManagePayments },
+  { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
+  { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
+  { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 
-/** The sections that these permissions open. */
-export function openSections(permissions: readonly Permission[]): AdminSection[] {
-  const has = (permission: Permission | null | undefined) => !permission || permissions.includes(permission)
-  return adminSections.filter(({ permission, also }) => has(permission) && has(also))
+/** The addresses of the sections that are open to this person. */
+export function openSections(actor: Actor): string[] {
+  return adminSections.filter(({ policy }) => policy(actor)).map(({ to }) => to)
 }

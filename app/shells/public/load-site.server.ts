@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { describeSite } from '#app/head/describe-site.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { section } from '#modules/content/queries/section.server.ts'
 import { trustBadges } from '#modules/content/queries/trust-badges.server.ts'
 import { shownFooter } from '#modules/content/rules/claim.ts'
 import { loadNavigation } from '#modules/content/rules/navigation.ts'
-import { footerSection } from '#modules/content/rules/sections/footer.ts'
 import { headFacts } from '#modules/seo/queries/head-facts.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -25,7 +25,7 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
     seoSettings(),
     section(footerSection),
     trustBadges(),
-    loadNavigation(async () => (await import('#modules/content/rules/navigation-definition.ts')).navigationDefinition),
+    loadNavigation(async () => (await import('#modules/content/defaults/navigation.ts')).navigationDefinition),
   ])
   // Claims and words of staff that cannot be read are not made, and the next visitor gets a better page.
   if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()

@@ -1,4 +1,4 @@
-export type DemoCategory = 'performance' | 'domains' | 'wordpress' | 'e-mail' | 'running-a-business'
+export type DemoCategory = 'performance' | 'domains' | 'wordpress' | 'email' | 'running-a-business'
 
 export type DemoTag =
   | 'latency'
@@ -14,7 +14,7 @@ export type DemoTag =
   | 'security'
   | 'moving'
 
-/** A post as it is in the demo provider's database. Its picture is `pictures/<picture>.svg`. */
+/** A demo post. Its picture is `pictures/<picture>.svg`. */
 export type DemoPost = {
   slug: string
   title: string
@@ -25,7 +25,7 @@ export type DemoPost = {
   tags: DemoTag[]
   author: string
   picture: string
-  /** Whole days before the day of seeding; negative for the scheduled one. */
+  /** Days before the seeding; negative for the scheduled post. */
   daysAgo: number
   views: number
   alt: string

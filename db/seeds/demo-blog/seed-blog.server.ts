@@ -15,7 +15,7 @@ import { demoCategories, demoTags } from './topics.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The demo provider's blog: posts over most of a year, with what readers said. `now` is the day of seeding. */
+/** The demo blog: posts over most of a year, with comments. `now` is the day of seeding. */
 export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
   const categoryIds = await seedTopics(tx, 'categories')
   const tagIds = await seedTopics(tx, 'tags')
@@ -40,7 +40,7 @@ export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
       publishedAt: post.status === 'draft' ? null : publishedAt,
       viewsCount: post.views,
       createdAt: new Date(publishedAt.getTime() - 3 * day),
-      // A post is as old as its text, not as this database.
+      // Last change is the day of publication, not of the seeding.
       updatedAt: publishedAt > now ? now : publishedAt,
     })),
   )
@@ -60,7 +60,7 @@ async function seedTopics(tx: Transaction, kind: 'categories' | 'tags'): Promise
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
-/** Our own drawings, and where pages find them. */
+/** Stores the drawings; returns their paths by name. */
 async function storePictures(tx: Transaction): Promise<Map<string, string>> {
   const folder = installedFolder('db/seeds/demo-blog/pictures')
   const stored = new Map<string, string>()
@@ -88,7 +88,7 @@ async function seedComments(tx: Transaction, post: { id: string; slug: string; p
   }
 }
 
-/** In the morning, at a minute of its own. */
+/** The publication time: in the morning, at a different minute for each post. */
 function momentOf({ daysAgo, slug }: DemoPost, now: Date): Date {
   const morning = new Date(now.getTime() - daysAgo * day)
   morning.setUTCHours(6, slug.length % 60, 0, 0)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { aboutSection } from '#modules/content/rules/sections/about.ts'
-import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
-import { domainsSection } from '#modules/content/rules/sections/domains.ts'
-import { releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
+import { aboutSection } from '#modules/content/defaults/sections/about.ts'
+import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
+import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
+import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
+import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
 import { customerReviews, teamMembers, websiteFeatures, websiteSections } from '#modules/content/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -19,7 +21,7 @@ test('has what was asked for, in shapes that the pages read', async () => {
   const statuses = await db().select({ status: customerReviews.status }).from(customerReviews)
   expect(Object.groupBy(statuses, (row) => row.status)).toMatchObject({ approved: { length: 8 }, pending: { length: 1 }, rejected: { length: 1 } })
   const stored = await db().select().from(websiteSections)
-  for (const definition of [aboutSection, dataCenterSection, domainsSection, releaseNotesSection]) {
+  for (const definition of [aboutSection, dataCenterSection, domainsSection, footerSection, homeSection, releaseNotesSection]) {
     const row = stored.find((each) => each.sectionKey === definition.key)
     expect(definition.schema.parse(row?.content)).toEqual(row?.content)
   }

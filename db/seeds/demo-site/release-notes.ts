@@ -1,70 +1,75 @@
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
-import { type Release, type ReleaseNotesContent, releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
+import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
+import type { Release, ReleaseNotesContent } from '#modules/content/rules/sections/release-notes.ts'
 
+/** What these notes say about the customer area must exist in it. */
 const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
   {
     version: '4.6',
     daysAgo: 9,
-    title: 'The restore drill, for your own site',
+    title: 'Change your plan yourself',
     new: [
-      'Once a month a machine picks a backup of yours, restores it in an empty room, and mails you how long it took. Ask for it in a ticket.',
-      'The dashboard says when your last backup was made and how large it is.',
+      'Change your plan or cancel a service in your account. You see the price and the date before you confirm.',
+      'Pay several invoices at once, with a single reference.',
     ],
-    better: ['Tickets take pictures from the clipboard.', 'The page of an invoice opens in half the time.'],
-    mended: ['An order that was paid by bank transfer on a Sunday could wait until Tuesday before it was matched. It no longer does.'],
+    improved: ['The invoice page opens in half the time.'],
+    fixed: ['An order paid by bank transfer on a Sunday could wait until Tuesday before it was matched. It no longer does.'],
   },
   {
     version: '4.5.1',
     daysAgo: 31,
-    title: 'Our mistake with the firewall',
+    title: 'Our firewall mistake',
     new: [],
-    better: ['Rules of the firewall need a second pair of eyes before they are live.'],
-    mended: [
-      'A rule that was put in by hand cut off one machine from 05:51 to 06:10. Forty-one sites were unreachable. Each owner got a mail and a credit.',
-      'The status page noticed four minutes late. It now asks from outside.',
+    improved: ['A second person checks every firewall rule before it goes live.'],
+    fixed: [
+      'A rule added by hand cut off one server from 05:51 to 06:10. Forty-one sites were offline. Each owner got an email and a credit.',
+      'Our monitoring noticed four minutes late. It now also checks from outside our network.',
     ],
   },
   {
     version: '4.5',
     daysAgo: 54,
-    title: 'Invoices that say more',
-    new: ['Your own purchase order number on every line of an invoice.'],
-    better: [
-      'A yearly plan is one line with its months, and no longer twelve.',
-      'Reminders come three days before a renewal, and none comes after you have paid.',
+    title: 'Clearer statements and invoices',
+    new: [
+      'A statement of account in your dashboard, which you can download as a PDF.',
+      'Once a month we restore a random backup and time it. Ask us to include your site.',
     ],
-    mended: ['Names with a long dash were cut in the PDF.'],
+    improved: [
+      'A yearly plan is one line on your invoice instead of twelve.',
+      'We email you before every renewal, and never remind you after you’ve paid.',
+    ],
+    fixed: ['Names with a long dash were cut off in the PDF.'],
   },
   {
     version: '4.4',
     daysAgo: 97,
-    title: 'A second path out of Cape Town',
-    new: ['A fourth carrier, on a road of its own along the coast.', 'Johannesburg is 18 ms away, down from 23.'],
-    better: ['Cloud servers start in under a minute.', 'PHP 8.4 for everybody; older versions stay until you say so.'],
-    mended: [],
+    title: 'A second route out of Cape Town',
+    new: ['A fourth carrier, on its own route along the coast.', 'Johannesburg is 18 ms away, down from 23.'],
+    improved: ['Cloud servers start in under a minute.', 'PHP 8.4 for everyone. Older versions stay until you’re ready.'],
+    fixed: [],
   },
   {
     version: '4.3',
     daysAgo: 168,
-    title: 'A staging copy in one press',
-    new: ['A copy of your WordPress site to try changes on, and a way to bring them over.', 'Two-step sign-in with any authenticator app.'],
-    better: ['Backups every six hours on Protea and Baobab.'],
-    mended: [
-      'Mail from contact forms was marked as junk when the domain was new.',
-      'The menu could not be closed with the keyboard on small screens.',
+    title: 'A staging copy of your site',
+    new: ['Protea and Baobab come with a copy of your WordPress site to try changes on.', 'Two-factor sign-in with any authenticator app.'],
+    improved: ['Backups every six hours on Protea and Baobab.'],
+    fixed: [
+      'Emails from contact forms were marked as spam when the domain was new.',
+      'On small screens the menu could not be closed with the keyboard.',
     ],
   },
   {
     version: '4.0',
     daysAgo: 330,
     title: 'The new customer area',
-    new: ['One page that says what runs, what is due and what to do.', 'Payment by card, with renewals by the month or by the year.'],
-    better: ['All of it works by keyboard, and on a phone in bad light.'],
-    mended: ['Everything that was wrong with the old one, and some of it anew. Tell us.'],
+    new: ['One page that shows what’s running, what’s due and what to do.', 'Pay by card, with renewals by the month or by the year.'],
+    improved: ['Everything works with a keyboard, and on a phone in bright sunlight.'],
+    fixed: ['Everything that was wrong with the old one, we hope. Tell us what we missed.'],
   },
 ]
 
-/** Dated back from the day of the seeding, so that the demo is never an abandoned house. */
+/** Dated back from `today`, so that the demo always looks recent. */
 export function demoReleaseNotes(today: CalendarDate): ReleaseNotesContent {
   return {
     ...releaseNotesSection.initial,

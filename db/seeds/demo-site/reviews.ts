@@ -10,7 +10,7 @@ const reviews: Written[] = [
     customerCompany: 'Kalk Bay Surf',
     rating: 5,
     title: 'They told me not to upgrade',
-    content: 'I asked for the bigger plan and got an answer instead: one photograph was slowing us down. They shrank it. I still pay the same.',
+    content: 'I asked for the bigger plan and got an answer instead: one photo was slowing us down. They shrank it. I still pay the same.',
     productType: 'wordpress',
     isFeatured: true,
     daysAgo: 41,
@@ -20,7 +20,7 @@ const reviews: Written[] = [
     customerCompany: 'Kalk Bay Books',
     rating: 5,
     title: '',
-    content: 'Moved eleven years of a shop on a Sunday night. On Monday the only thing different was that it was quick.',
+    content: 'They moved eleven years of our shop on a Sunday night. On Monday the only difference was that it was fast.',
     productType: 'wordpress',
     daysAgo: 12,
   },
@@ -38,7 +38,7 @@ const reviews: Written[] = [
     customerCompany: 'Blou Reier Gastehuis',
     rating: 4,
     title: '',
-    content: 'Vriendelik en vinnig. One star less because the chat is in English and I had to think.',
+    content: 'Vriendelik en vinnig. One star off because they replied in English and I had to think.',
     productType: 'wordpress',
     daysAgo: 33,
   },
@@ -48,16 +48,16 @@ const reviews: Written[] = [
     rating: 5,
     title: 'Honest about a fault',
     content:
-      'We were down for nineteen minutes in March. Before I could complain there was a mail that said whose mistake it was. Theirs. I stayed because of that mail.',
+      'We were down for nineteen minutes one morning. Before I could complain there was an email that said whose mistake it was. Theirs. I stayed because of that email.',
     productType: 'cloud',
-    daysAgo: 58,
+    daysAgo: 28,
   },
   {
     customerName: 'Nosipho Mthembu',
     customerCompany: 'Isibindi Youth Trust',
     rating: 5,
     title: '',
-    content: 'A person with a name answers. For a small trust with no IT department that is the whole product.',
+    content: 'A person with a name answers. For a small trust with no IT department, that’s everything.',
     productType: null,
     daysAgo: 76,
   },
@@ -75,7 +75,7 @@ const reviews: Written[] = [
     customerCompany: '',
     rating: 5,
     title: '',
-    content: 'I run builds on a Gannet. It is boring in the best way, and the price is in a currency I earn.',
+    content: 'I run builds on a Gannet. It’s boring in the best way, and I pay in the currency I earn.',
     productType: 'cloud',
     daysAgo: 118,
   },
@@ -101,7 +101,7 @@ const reviews: Written[] = [
   },
 ]
 
-/** Customers who do not exist, of companies that do not either. Days are before the seeding. */
+/** Fictional customers of fictional companies. `daysAgo` counts back from the day of seeding. */
 export const demoReviews: Written[] = reviews.map((review) => ({
   status: 'approved',
   displayOnHomepage: true,

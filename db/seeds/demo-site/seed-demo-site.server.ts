@@ -1,10 +1,12 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayIn, siteTimeZone } from '#kernel/dates.ts'
 import { hostingPlans } from '#modules/catalog/tables.server.ts'
-import { aboutSection } from '#modules/content/rules/sections/about.ts'
-import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
-import { domainsSection } from '#modules/content/rules/sections/domains.ts'
-import { releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
+import { aboutSection } from '#modules/content/defaults/sections/about.ts'
+import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
+import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
+import { footerSection } from '#modules/content/defaults/sections/footer.ts'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
+import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
 import {
   caseStudies,
   comparisonFeatures,
@@ -21,6 +23,7 @@ import {
 import type { Transaction } from '#platform/database.server.ts'
 import { demoBuilding } from './building.ts'
 import { demoDomains } from './domains.ts'
+import { demoFooter, demoHome } from './front.ts'
 import { demoTeam } from './people.ts'
 import { demoReleaseNotes } from './release-notes.ts'
 import { demoReviews } from './reviews.ts'
@@ -38,7 +41,7 @@ import { demoCaseStudies, demoProjects } from './work.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What the public site of the demo provider shows. A table that holds anything is left as it is. */
+/** The content of the demo firm's public site. Tables that already have rows stay as they are. */
 export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
   const today = dayIn(siteTimeZone, now)
   const ago = (days: number) => new Date(now.getTime() - days * day)
@@ -49,6 +52,8 @@ export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
     .values([
       { sectionKey: aboutSection.key, title: aboutSection.title, content: demoStory },
       { sectionKey: dataCenterSection.key, title: dataCenterSection.title, content: demoBuilding },
+      { sectionKey: footerSection.key, title: footerSection.title, content: demoFooter },
+      { sectionKey: homeSection.key, title: homeSection.title, content: demoHome },
       { sectionKey: domainsSection.key, title: domainsSection.title, content: demoDomains },
       { sectionKey: releaseNotesSection.key, title: releaseNotesSection.title, content: demoReleaseNotes(today) },
     ])

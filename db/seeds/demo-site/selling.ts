@@ -5,18 +5,22 @@ type Feature = typeof websiteFeatures.$inferInsert
 
 export const demoFeatures: Feature[] = (
   [
-    ['CheckCircle', 'Backups every day', 'Kept apart from the server, with a date and a size. Restoring one is a request, not a project.'],
-    ['Shield', 'Certificates that renew themselves', 'Every site speaks HTTPS from its first hour, and nobody has to remember a date.'],
-    ['Wrench', 'Moved in by hand', 'We bring your site and its mail across, and the old one stays up until you say so.'],
-    ['Headphones', 'People who can log in', 'Whoever answers can see the server. You explain it once.'],
-    ['Brain', 'Advice against buying', 'If you need less than you asked for, we say so before you pay.'],
-    ['Zap', 'Close to your visitors', 'Racks in Cape Town and peering at the local exchanges, so pages do not cross an ocean.'],
-    ['Clock', 'A month at a time', 'Leave at the end of any month. Your files and database come with you.'],
-    ['Users', 'Logins for your people', 'Your developer and your bookkeeper see what they need, and nothing else.'],
+    [
+      'CheckCircle',
+      'Backups on a schedule',
+      'Daily or better on WordPress, snapshots on cloud servers. Each plan says how often. To restore one, just ask.',
+    ],
+    ['Shield', 'SSL that renews itself', 'Every WordPress site runs on HTTPS from day one. Nobody has to remember a date.'],
+    ['Wrench', 'We move your site', 'Free on every plan that says so. Your old site stays up until you’re happy with the new one.'],
+    ['Headphones', 'People who can log in', 'The person who answers can see the server. You explain it once.'],
+    ['Brain', 'We’ll tell you not to buy', 'If you need less than you asked for, we say so before you pay.'],
+    ['Zap', 'Close to your visitors', 'Racks in Cape Town and peering at the local exchanges, so your pages don’t cross an ocean.'],
+    ['Clock', 'Month to month', 'Leave at the end of any month and take your files and database with you.'],
+    ['Users', 'One account for everything', 'Services, invoices, payments and statements in one place, on your phone too.'],
   ] satisfies [Feature['icon'], string, string][]
 ).map(([icon, title, description], at) => ({ icon, title, description, sortOrder: at + 1 }))
 
-/** Slugs and prices are those of packages, so that a press leads to the checkout. */
+/** Slugs and prices match the packages, so that each plan leads to its checkout. */
 export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
   {
     name: 'Fynbos',
@@ -30,8 +34,8 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     name: 'Protea',
     slug: 'wordpress-protea',
     priceCents: 17_900,
-    description: 'A business that would notice.',
-    features: ['3 sites, 40 GB on NVMe', 'A copy to try changes on', 'Backups every six hours'],
+    description: 'A business that relies on its site.',
+    features: ['3 sites, 40 GB on NVMe', 'A staging copy to try changes on', 'Backups every six hours'],
     iconEmoji: '🌺',
     isPopular: true,
   },
@@ -39,8 +43,8 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     name: 'Springbok',
     slug: 'cloud-springbok',
     priceCents: 54_900,
-    description: 'The server most teams stay on.',
-    features: ['4 cores and 8 GB of your own', 'Root access', 'Grows without a new address'],
+    description: 'The server most teams choose.',
+    features: ['4 cores and 8 GB of memory', 'Root access', 'Keeps its address when it grows'],
     iconEmoji: '🦌',
   },
   {
@@ -55,11 +59,11 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
 
 export const demoComparison: (typeof comparisonFeatures.$inferInsert)[] = [
   ['Price in the second year', 'The same as in the first.', 'Often two or three times the first.'],
-  ['Who answers', 'One of six people, who can log in to the server.', 'A first line, then a queue, then somebody who can.'],
-  ['Where it stands', 'Cape Town. You may come and look.', 'Wherever there was room, often in Europe.'],
-  ['Currency', 'Rand, on a tax invoice.', 'Often dollars, at the rate of the day.'],
-  ['Leaving', 'Write one line. We send your files and database along.', 'A form, a phone call and an offer to stay.'],
-  ['The lowest price', 'Not us. There are cheaper places for a site that nobody minds waiting for.', 'Yes, for the first year.'],
+  ['Who answers', 'One of six people, all of whom can log in to the server.', 'A call centre first, then a queue, then someone who can.'],
+  ['Where your site lives', 'Cape Town. You can come and look.', 'Wherever there was space, often in Europe.'],
+  ['Currency', 'Rand, on a tax invoice.', 'Often dollars, at the day’s exchange rate.'],
+  ['Leaving', 'Cancel in your account. Ask, and we send you a copy of your files and database.', 'A form, a phone call and an offer to stay.'],
+  ['The lowest price', 'Not us. If nobody minds waiting for your site, there are cheaper hosts.', 'Yes, for the first year.'],
 ].map(([title = '', ours = '', theirs = ''], at) => ({ title, ours, theirs, sortOrder: (at + 1) * 10 }))
 
 export const demoServiceCategories = [
@@ -71,58 +75,58 @@ export const demoServiceCategories = [
 export const demoServices: (Omit<typeof services.$inferInsert, 'categoryId'> & { category: string })[] = [
   {
     category: 'moving-in',
-    title: 'A move with nobody noticing',
+    title: 'Move your site without anyone noticing',
     description:
-      'Site, database, mail and domain, from wherever they are now. We copy, you check, and only then does the address change. One person does all of it and gives you a phone number for the day.',
+      'Site, database, email and domain, from wherever they are now. We copy, you check, and only then do we switch. One person does it all and gives you a phone number for the day.',
     linkUrl: '/white-glove-support',
-    linkLabel: 'How a move goes',
+    linkLabel: 'How a move works',
     isFeatured: true,
   },
   {
     category: 'looking-after',
-    title: 'Care for a server of your own',
-    description: 'Updates, watching and a restart at night for a cloud or dedicated server. You keep root; we keep the calendar.',
+    title: 'Server care',
+    description: 'Updates, monitoring and night-time restarts for your cloud or dedicated server. You keep root; we keep it up to date.',
     linkUrl: '/contact',
     linkLabel: 'Ask about care',
   },
   {
     category: 'looking-after',
-    title: 'A second look at a slow shop',
-    description: 'Two hours with your WooCommerce and a stopwatch, and a page of findings in the order in which they pay off.',
+    title: 'A check-up for a slow shop',
+    description: 'Two hours with your WooCommerce shop and a stopwatch. You get a page of findings, the most useful first.',
     linkUrl: '/contact',
-    linkLabel: 'Ask for a look',
+    linkLabel: 'Book a check-up',
   },
   {
     category: 'building',
-    title: 'Names and mail set straight',
-    description: 'Domains in your own name, mail that arrives, and records that the next person can read.',
+    title: 'Domains and email, sorted out',
+    description: 'Domains in your own name, email that arrives, and DNS records the next person can understand.',
     linkUrl: '/domains',
     linkLabel: 'About domains',
   },
   {
     category: 'building',
-    title: 'A drill for the bad day',
-    description: 'We pull the plug on a copy of your system together, and write down what happened and for how long.',
+    title: 'A practice run for a bad day',
+    description: 'Together we switch off a copy of your system, and write down what happened and for how long.',
     linkUrl: '/contact',
-    linkLabel: 'Plan a drill',
+    linkLabel: 'Plan a practice run',
   },
 ].map((service, at) => ({ ...service, displayOrder: (at + 1) * 10 }))
 
 export const demoProductCategories = [
-  { name: 'Mail', slug: 'mail' },
-  { name: 'Safety', slug: 'safety' },
+  { name: 'Email', slug: 'mail' },
+  { name: 'Security', slug: 'safety' },
   { name: 'Moving in', slug: 'moving-in' },
 ]
 
 type Product = Omit<typeof ecommerceProducts.$inferInsert, 'categoryId'> & { category: string }
 
-/** Oldest first, so that the last stands on top of the list. */
+/** Oldest first: the list shows the newest at the top. */
 export const demoProducts: Product[] = [
   {
     category: 'moving-in',
     slug: 'migration',
-    name: 'Move of a further site',
-    description: 'The first is free with a plan; each further site is moved at this price, once.',
+    name: 'Extra site migration',
+    description: 'Plans that include a migration cover one site. This is the price for each extra one.',
     priceCents: 45_000,
     status: 'active',
   },
@@ -130,7 +134,7 @@ export const demoProducts: Product[] = [
     category: 'safety',
     slug: 'ssl-organisation',
     name: 'Certificate with your company name',
-    description: 'Checked by the issuer, for one year. Ordinary certificates come with every plan at no charge.',
+    description: 'The issuer checks your company; valid for one year. WordPress plans include an ordinary certificate free.',
     priceCents: 129_000,
     status: 'active',
   },
@@ -138,15 +142,15 @@ export const demoProducts: Product[] = [
     category: 'safety',
     slug: 'backup-archive',
     name: 'Yearly archive',
-    description: 'One backup a month put aside and kept for seven years, as company records must be. For one year.',
+    description: 'We set one backup a month aside and keep it for seven years. Price for one year.',
     priceCents: 58_800,
     status: 'active',
   },
   {
     category: 'mail',
     slug: 'email-archive',
-    name: 'Mail archive, ten mailboxes',
-    description: 'Every message in and out, searchable, for one year.',
+    name: 'Email archive, ten mailboxes',
+    description: 'Every email in and out, searchable. Price for one year.',
     priceCents: 82_800,
     status: 'draft',
   },
@@ -154,7 +158,7 @@ export const demoProducts: Product[] = [
     category: 'mail',
     slug: 'email-ten',
     name: 'Ten more mailboxes',
-    description: '10 GB each, on any plan, with calendar and address book. For one year.',
+    description: '10 GB each, on any plan, with calendar and address book. Price for one year.',
     priceCents: 46_800,
     status: 'active',
   },

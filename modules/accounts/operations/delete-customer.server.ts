@@ -1,19 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
-import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { cancelLocked } from '#modules/billing/orders/operations/cancel-order.server.ts'
-import { orderActions } from '#modules/billing/orders/rules/order.ts'
-import { orders } from '#modules/billing/tables.server.ts'
+import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { closeAccount } from '#modules/identity/operations/close-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
+import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'
 
@@ -22,26 +19,27 @@ export type DeletedCustomer = { authUserId: string | null }
 
 /**
  * Deletes a customer with their sign-in account (D13): sessions end with this transaction, personal details go, orders that wait are cancelled,
- * documents about money stay, and the address is free to sign up again. A second time it does nothing. It lives in billing because billing
- * comes after customers: it alone may touch documents. Refuses: no permission, no such customer, and what `deletionObstacle` says.
+ * documents about money stay, and the address is free to sign up again. A second time it does nothing. It stands after
+ * all modules that hold something of a customer, because each of them forgets its own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
  */
 export async function deleteCustomer(actor: Actor, customerId: string): Promise<Result<DeletedCustomer>> {
   if (!mayManageCustomers(actor)) return refuse('forbidden', 'You do not have permission to manage customers.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
     // Orders first, as everywhere; then the customer, at which every checkout in progress is waited for; then what those have left.
-    await lockOrders(tx, customerId)
+    await lockCancellableOrders(tx, customerId)
     const customer = await lockCustomer(tx, customerId)
     if (!customer) return notFound
     if (customer.deletedAt !== null) return ok({ authUserId: null })
     const obstacle = deletionObstacle(await deletionFacts(customerId, tx))
     if (obstacle !== null) return refuse('conflict', obstacle)
-    await cancelWaiting(tx, actor, customerId)
+    await cancelOrdersOf(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
     const moment = now()
     await forgetCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
-    await forgetBuyer(tx, customerId, moment)
+    await forgetBuyer(tx, customerId)
+    await forgetClaims(tx, customerId, moment)
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
       actor,
@@ -56,20 +54,3 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
 }
 
 const notFound = refuse('not_found', 'Customer not found')
-
-async function lockOrders(tx: Transaction, customerId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: orders.id, status: orders.status, paymentMethod: orders.paymentMethod })
-    .from(orders)
-    .where(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)))
-    .orderBy(asc(orders.id))
-    .for('update')
-  return rows.filter((order) => orderActions(order).includes('cancel')).map(({ id }) => id)
-}
-
-async function cancelWaiting(tx: Transaction, actor: Actor, customerId: string): Promise<void> {
-  for (const orderId of await lockOrders(tx, customerId)) {
-    const locked = await lockOrder(tx, orderId)
-    if (locked) await cancelLocked(tx, actor, locked, 'The customer was deleted')
-  }
-}

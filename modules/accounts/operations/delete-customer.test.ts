@@ -9,7 +9,7 @@ import { placeOrder } from '#modules/billing/orders/operations/place-order.serve
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
-import { ownRecord } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
@@ -37,7 +37,7 @@ const clerk = staffWith('customers.manage', 'orders.manage')
 const browser = { cookie: '', userAgent: 'Firefox', address: '203.0.113.9' }
 
 /** Somebody with a real account, signed in, who has ordered. */
-async function aBuyer(method: 'bank_transfer' | 'payfast' = 'bank_transfer') {
+async function aBuyer(method: 'bank_transfer' | 'card' = 'bank_transfer') {
   const account = await anAccount()
   const request = await aSignedInRequest(account.email)
   const first = await actorOf(request)
@@ -88,7 +88,7 @@ test('ends sessions and sign-in at once, cancels what waits, and leaves nothing 
 })
 
 test('keeps what was paid as it was written, and is in no list', async () => {
-  const { account, order, customerId } = await aBuyer('payfast')
+  const { account, order, customerId } = await aBuyer('card')
   await payByCard(order)
   await endService(customerId)
   const before = await booksOf(order.id)
@@ -125,7 +125,7 @@ test('the person can sign up again with the same address, as somebody new', asyn
 })
 
 test('refuses while a service runs, while money is owed, and while theirs lies with us', async () => {
-  const running = await aBuyer('payfast')
+  const running = await aBuyer('card')
   await payByCard(running.order)
   expect(await deleteCustomer(clerk, running.customerId)).toMatchObject(refusal)
   await endService(running.customerId)
@@ -153,7 +153,7 @@ test('a checkout in progress is waited for, and what it leaves is cancelled', as
   const { customerId, actor } = await aBuyer()
   let deletion: ReturnType<typeof deleteCustomer> | undefined
   await db().transaction(async (tx) => {
-    await ownRecord(tx, actor, checkoutFor('any'))
+    await customerForPurchase(tx, actor, checkoutFor('any'))
     deletion = deleteCustomer(clerk, customerId)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await isDeleted(customerId)).toBe(false)
@@ -180,9 +180,9 @@ test('of a checkout and a deletion at once, no order is left waiting under nobod
   }
 })
 
-test('of a card payment and a deletion at once, the money is booked or staff hear of it', async () => {
+test('of a card payment and a deletion at once, the money is recorded or staff hear of it', async () => {
   for (let round = 0; round < 6; round++) {
-    const { customerId, order } = await aBuyer('payfast')
+    const { customerId, order } = await aBuyer('card')
     const [told, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])
     const { order: written, payments } = await booksOf(order.id)
     if (deleted.ok) expect([written.status, payments, told.state]).toEqual(['cancelled', [], 'ignored'])

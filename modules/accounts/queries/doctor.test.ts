@@ -20,7 +20,7 @@ beforeAll(async () => {
   await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } })
   const gateway = await openGateway()
   const admin = staffWith(...everyPermission)
-  const card = await aPlacedOrder({ method: 'payfast' })
+  const card = await aPlacedOrder({ method: 'card' })
   const token = await payByCard(card)
   setClock(new Date(Date.now() + 31 * 86_400_000))
   await tell(card, { token })
@@ -95,7 +95,7 @@ const bankLine = (state: string, more = 0) =>
      insert into bank_statements (id, bank, format, file_name, content_hash, line_count, uploaded_by)
      select gen_random_uuid(), 'absa', 'csv', 'a.csv', 'hash', 1, 'test' returning id
    ) insert into bank_statement_lines (id, statement_id, position, booked_on, amount_cents, description, fingerprint, state, decided_at)
-   select payments.id, statement.id, 1, received_on, amount_cents + ${more}, 'EFT', 'print', '${state}', case when '${state}' = 'posted' then now() end
+   select payments.id, statement.id, 1, received_on, amount_cents + ${more}, 'EFT', 'print', '${state}', case when '${state}' = 'reconciled' then now() end
    from statement, (select * from payments where source = 'staff' order by id limit 1) payments`
 const joined = `update payments set bank_line_id = id where id in (select id from bank_statement_lines)`
 
@@ -120,11 +120,11 @@ describe('finds', () => {
     [4, 'a paid invoice without a payment', [`delete from payments where ${one('payments', "source = 'staff'")}`], /with 0 of/],
     [4, 'a cent missing', [`update payments set amount_cents = amount_cents - 1 where ${one('payments', "source = 'staff'")}`], /22884 of 22885/],
     [4, 'a payment booked twice', [copy('payments', `'id', gen_random_uuid()`)], /45770 of 22885/],
-    [4, 'a payment that no notification told', [`delete from payfast_notifications where reason = 'Paid'`], /no accepted notification/],
+    [4, 'a payment that no notification told', [`delete from gateway_notifications where reason = 'Paid'`], /no accepted notification/],
     [
       4,
       'a payment by a rejected notification',
-      [`update payfast_notifications set state = 'rejected' where reason = 'Paid'`],
+      [`update gateway_notifications set state = 'rejected' where reason = 'Paid'`],
       /no accepted notification/,
     ],
     [4, 'a payment recorded by nobody', [`update payments set recorded_by = ' ' where source = 'staff'`], /says nobody/],
@@ -201,13 +201,13 @@ describe('finds', () => {
       14,
       'a card payment that was booked in part',
       [combined(1), `update combined_payments set gateway_payment_id = 'x', paid_at = now()`],
-      /is booked with 0/,
+      /is recorded with 0/,
     ],
     [13, 'credit that was not there', [credits(`'applied', -1`)], /-1 cents of credit/],
-    [15, 'a booked line without its money', [bankLine('posted')], /0 of 22885 cents/],
-    [15, 'a cent of a line that went nowhere', [bankLine('posted', 1), joined], /22885 of 22886 cents/],
+    [15, 'a booked line without its money', [bankLine('reconciled')], /0 of 22885 cents/],
+    [15, 'a cent of a line that went nowhere', [bankLine('reconciled', 1), joined], /22885 of 22886 cents/],
     [15, 'money from a line that nobody booked', [bankLine('waiting'), joined], /is waiting with 22885/],
-    [15, 'a card payment from a bank statement', [bankLine('posted'), joined, `update payments set method = 'payfast'`], /says payfast/],
+    [15, 'a card payment from a bank statement', [bankLine('reconciled'), joined, `update payments set method = 'card'`], /says card/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {
     const findings = await findingsAfter(...statements)

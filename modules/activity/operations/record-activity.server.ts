@@ -1,20 +1,20 @@
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { Executor } from '#platform/database.server.ts'
+import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type Activity = {
   actor: Actor
-  /** The spec's entity types plus those of billing: order, invoice, customer, staff. */
-  entityType: string
+  entityType: ActivityEntity
   entityId?: string
-  action: string
+  action: ActivityAction
   /** One line for people: 'Order HWP1234ABCD marked as paid'. */
   title: string
   /** Never a secret. */
   details?: Record<string, unknown>
 }
 
-/** Writes one row in the caller's transaction, so that the deed and its trace stand or fall together. */
+/** Writes one row in the caller's transaction, so that the change and its record are committed together. */
 export async function recordActivity(executor: Executor, activity: Activity): Promise<void> {
   await recordActivities(executor, [activity])
 }

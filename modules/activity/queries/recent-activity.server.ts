@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
+import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { activityLog } from '../tables.server.ts'
 
 export type ActivityEntry = {
   id: string
+  /** As stored: an earlier version may have written kinds that are not written any more. */
   entityType: string
   entityId: string | null
   action: string
@@ -13,15 +15,15 @@ export type ActivityEntry = {
   createdAt: Date
 }
 
-/** Newest first (B§7.4), 10 unless told, 100 at most. `details` stay behind. */
+/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. */
 export async function recentActivity({
   limit = 10,
   entityType,
   action,
 }: {
   limit?: number
-  entityType?: string
-  action?: string
+  entityType?: ActivityEntity
+  action?: ActivityAction
 } = {}): Promise<ActivityEntry[]> {
   return db()
     .select({

@@ -3,7 +3,7 @@ import { PostFacts } from './post-facts.tsx'
 import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
-/** The post that staff put forward: the picture first and wide, the words beside it. */
+/** The featured post, with a wide picture. */
 export function FeaturedPost({ post }: { post: ShownPost }) {
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-7 lg:grid-cols-12">

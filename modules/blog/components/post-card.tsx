@@ -5,7 +5,7 @@ import type { ShownPost } from './shown-post.ts'
 
 type Props = { post: ShownPost; heading?: 'h2' | 'h3'; first?: boolean }
 
-/** The whole card leads to the post; its one link is the title. */
+/** The title is the only link, stretched over the whole card. */
 export function PostCard({ post, heading: Heading = 'h2', first = false }: Props) {
   return (
     <article className="group relative flex min-w-0 flex-col">

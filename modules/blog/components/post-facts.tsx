@@ -5,7 +5,7 @@ type Props = { post: Pick<ShownPost, 'day' | 'author' | 'minutes'>; views?: numb
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** Who wrote it, when, and how long it takes. */
+/** Author, date and reading time. */
 export function PostFacts({ post, views = null, className = '' }: Props) {
   const facts: [string, ReactNode][] = [
     [

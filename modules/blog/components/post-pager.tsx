@@ -7,7 +7,7 @@ type Props = { query: PostListQuery; pages: number }
 
 const step = 'inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunken'
 
-/** Pages by number, as their addresses are. */
+/** Links to numbered pages. */
 export function PostPager({ query, pages }: Props) {
   if (pages < 2) return null
   const { page } = query

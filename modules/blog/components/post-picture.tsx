@@ -2,7 +2,7 @@ import { Picture } from '#ui/layout/picture.tsx'
 
 type Props = { image: string; alt: string; sizes: string; className?: string; first?: boolean }
 
-/** The picture of a post, always 16 : 9. Nothing where a post has none. */
+/** The picture of a post in 16:9; nothing when it has none. */
 export function PostPicture({ image, alt, sizes, className = '', first = false }: Props) {
   if (image === '') return null
   return (

@@ -1,7 +1,7 @@
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 
-/** A plain form whose address is the result: it needs no script, and can be kept as a bookmark. */
+/** A GET form: works without scripts, and results can be bookmarked. */
 export function SearchForm({ query }: { query: PostListQuery }) {
   return (
     <search>

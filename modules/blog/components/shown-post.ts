@@ -1,4 +1,4 @@
-/** A post as a list shows it: its day is in the site's zone already, and what the settings hide is not there. */
+/** A post in a list: its day is in the site's time zone, and hidden details are absent. */
 export type ShownPost = {
   title: string
   slug: string

@@ -7,7 +7,7 @@ type Props = { categories: readonly Topic[]; query: PostListQuery }
 const chip =
   'inline-flex min-h-9 max-w-full items-center rounded-full border px-4 py-1 [overflow-wrap:anywhere] text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
 
-/** All posts, or those of one category. A search goes along. */
+/** Links to all posts and to each category; they keep the current search. */
 export function CategoryChips({ categories, query }: Props) {
   const at = (category: string | null) => postListPath({ category, tag: null, search: query.search, page: 1 })
   return (
@@ -30,7 +30,7 @@ export function CategoryChips({ categories, query }: Props) {
   )
 }
 
-/** The smaller subjects, with how much there is on each. */
+/** Links to tags with the number of their posts. */
 export function TagIndex({ tags }: { tags: readonly Topic[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-4">

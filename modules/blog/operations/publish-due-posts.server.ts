@@ -8,8 +8,8 @@ import { clockDriftMs, isWaitingFor } from '../queries/due-posts.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /**
- * Publishes what is due, and tells every server to make its kept pages anew: time alone changes no row that they could hear of. Safe to run at any
- * time, twice, and on two servers at once.
+ * Publishes due posts and invalidates the page caches, because time passing changes no row. Safe to run at any time, twice, and on several
+ * servers at once.
  */
 export async function publishDuePosts(): Promise<number> {
   const at = now()
@@ -19,7 +19,7 @@ export async function publishDuePosts(): Promise<number> {
       .from(blogPosts)
       .where(isWaitingFor(lte(blogPosts.publishedAt, new Date(at.getTime() - clockDriftMs))))
       .for('update', { skipLocked: true })
-    // Also an update of nothing would be announced.
+    // Even an update of no rows would invalidate the page cache.
     if (due.length === 0) return ok(0)
     await contentChanged(tx)
     const ids = due.map(({ id }) => id)

@@ -11,8 +11,8 @@ import { blogPosts } from '../tables.server.ts'
 const daySeconds = 86_400
 
 /**
- * `increment_blog_post_views` (B§7.3): one more reader, once a day for each post and address. Programs do not count. Says whether it counted; a post
- * that nobody may see is not looked for any further. Announces nothing: a view must not throw kept pages away.
+ * `increment_blog_post_views` (B§7.3): counts one view a day for each post and IP address, without bots; returns whether it counted. Does not
+ * invalidate the page cache.
  */
 export async function recordPostView(slug: string, reader: { address: string; userAgent: string }): Promise<boolean> {
   if (isProgram(reader.userAgent)) return false
@@ -27,7 +27,7 @@ export async function recordPostView(slug: string, reader: { address: string; us
   if (!first.allowed) return false
   await db()
     .update(blogPosts)
-    // The post itself is as old as it was.
+    // A counter is no edit of the post.
     .set({ viewsCount: sql`${blogPosts.viewsCount} + 1`, updatedAt: sql`${blogPosts.updatedAt}` })
     .where(eq(blogPosts.id, post.id))
   return true

@@ -9,19 +9,19 @@ import { isVisible } from '../queries/visible-posts.server.ts'
 import type { CommentInput } from '../rules/comment.ts'
 import { blogComments, blogPosts } from '../tables.server.ts'
 
-/** From one connection, which a whole office may share. */
+/** Per IP address, which a whole office may share. */
 const perAddress = { limit: 10, windowSeconds: 900 }
 const sameCommentMs = 60 * 60_000
 
 export type SubmittedComment = 'pending' | 'approved'
 
 /**
- * Takes a visitor's comment on a post that everybody may see, or a reply to one of its approved comments. It waits for staff unless
- * `moderate_comments` is off. The same words by the same person under the same post are one comment for an hour, however often they are sent.
- * Refused: 'too_many', 'not_found' (no such post), 'conflict' (comments are closed, or what is replied to is gone).
+ * Adds a visitor's comment to a public post, or a reply to an approved comment. It is pending unless `moderate_comments` is off. The same text
+ * from the same person under the same post counts once an hour. Fails with 'too_many', 'not_found' (no such post) or 'conflict' (comments are
+ * closed, or the comment replied to is gone).
  */
 export async function submitComment(slug: string, comment: CommentInput, address: string): Promise<Result<SubmittedComment>> {
-  // A program is told what a person would be told, and nothing is kept.
+  // A bot gets the usual answer, but nothing is stored.
   if (comment.website !== '') return ok('pending')
   return transact((tx) => writeComment(tx, { slug, comment, address }))
 }
@@ -42,7 +42,7 @@ async function writeComment(tx: Transaction, { slug, comment, address }: Sending
   }
   const known = await sentBefore(tx, post.id, comment, new Date(at.getTime() - sameCommentMs))
   if (known) return ok(known.status === 'approved' ? 'approved' : 'pending')
-  // Only what is new counts against a connection.
+  // Only new comments count against the limit.
   const { allowed, retryAfter } = await hit(`blog-comment:${addressKey(address)}`, perAddress, tx)
   if (!allowed) {
     const minutes = Math.ceil(retryAfter / 60)
@@ -51,21 +51,21 @@ async function writeComment(tx: Transaction, { slug, comment, address }: Sending
     })
   }
   const status = settings.moderateComments ? 'pending' : 'approved'
-  // What waits for staff changes nothing that is shown.
+  // A pending comment changes no page.
   if (status === 'approved') await contentChanged(tx)
   const { name, email, content, parent } = comment
   await tx.insert(blogComments).values({ postId: post.id, parentId: parent, authorName: name, authorEmail: email, content, status, createdAt: at })
   return ok(status)
 }
 
-/** Only an approved comment of the same post, and only one that is no reply itself: threads are one step deep. */
+/** Replies go to approved top-level comments of the same post only. */
 async function takesReplies(tx: Transaction, postId: string, parentId: string): Promise<boolean> {
   const [parent] = await tx
     .select({ id: blogComments.id })
     .from(blogComments)
     .where(
       and(
-        // Compared as text: what a form says need not be an id.
+        // Compared as text, because the form field may not be a UUID.
         eq(sql`${blogComments.id}::text`, parentId),
         eq(blogComments.postId, postId),
         isNull(blogComments.parentId),
@@ -75,7 +75,7 @@ async function takesReplies(tx: Transaction, postId: string, parentId: string): 
   return parent !== undefined
 }
 
-/** A double press arrives twice at once, perhaps at two servers: the second waits here until the first is written, and then finds it. */
+/** Locks so that the second of two simultaneous submissions waits and finds the first. */
 async function sentBefore(tx: Transaction, postId: string, { email, content, parent }: CommentInput, since: Date) {
   const key = JSON.stringify(['blog-comment', postId, parent, email, content])
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

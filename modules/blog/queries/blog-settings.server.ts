@@ -5,7 +5,7 @@ import { blogSettings as table } from '../tables.server.ts'
 
 export type BlogSettings = typeof table.$inferSelect
 
-/** The one row of blog settings: as a transaction sees it, or else from memory as long as nobody changes it. Throws when there is none. */
+/** The blog settings, from the given transaction or from the cache. Throws when the row is missing. */
 export async function blogSettings(executor?: Executor): Promise<BlogSettings> {
   return executor ? read(executor) : kept('')
 }

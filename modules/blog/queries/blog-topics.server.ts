@@ -4,10 +4,10 @@ import { now } from '#platform/clock.server.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { isVisible } from './visible-posts.server.ts'
 
-/** Many more than anybody reads; a list without an end is none. */
+/** Upper limit of the list. */
 const most = 100
 
-/** The categories and tags that lead to something: active, with posts that everybody may see, and how many. */
+/** Active categories and tags that have public posts, with their numbers. */
 export const blogTopics = contentRead(async (tx) => {
   const at = now()
   const categories = await tx

@@ -3,15 +3,15 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
-/** Clocks of servers differ a little: every one of them shall find the moment in the past when it is told to look again. */
+/** Allows for small clock differences between servers. */
 export const clockDriftMs = 1_000
 
-/** Scheduled posts, and those published ahead of their moment that nobody announced since. */
+/** Scheduled posts that are due, and published ones whose date has passed since the last invalidation. */
 export function isWaitingFor(moment: SQL | undefined): SQL | undefined {
   return and(moment, or(eq(blogPosts.status, 'scheduled'), and(eq(blogPosts.status, 'published'), lt(blogPosts.updatedAt, blogPosts.publishedAt))))
 }
 
-/** The next moments, within `seconds` from now, at which a post is due. */
+/** When posts are due within the next `seconds`. */
 export async function momentsOfDuePosts(seconds: number): Promise<{ key: string; seconds: number }[]> {
   const at = now()
   const rows = await db()

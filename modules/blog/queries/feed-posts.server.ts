@@ -7,7 +7,7 @@ import { isVisible, newestFirst } from './visible-posts.server.ts'
 
 const most = 20
 
-/** The newest posts with their whole text, for readers that fetch a feed. */
+/** The newest posts with full text, for the RSS feed. */
 export const feedPosts = contentRead(async (tx) => {
   const rows = await tx
     .select({

@@ -4,17 +4,17 @@ import { downwards } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { blogComments } from '../tables.server.ts'
 
-/** The newest of a long discussion; the count says how many there are. */
-const mostComments = 100
-const mostReplies = 500
+/** Maximum number of comments shown; the total is returned too. */
+const maxComments = 100
+const maxReplies = 500
 
 export type PostComment = { id: string; authorName: string; content: string; createdAt: Date }
 export type PostThread = PostComment & { replies: PostComment[] }
 
-// The address of a commenter is none of the columns: it never leaves the back office.
+// Commenters' email addresses are never selected, so they cannot leak.
 const columns = { id: blogComments.id, authorName: blogComments.authorName, content: blogComments.content, createdAt: blogComments.createdAt }
 
-/** Approved comments of a post, newest first, each with its approved replies in the order they came (B§4). */
+/** Approved comments of a post, newest first, each with its approved replies, oldest first (B§4). */
 export const postComments = contentRead(async (tx, postId): Promise<{ threads: PostThread[]; count: number }> => {
   const approved = and(eq(blogComments.postId, postId), eq(blogComments.status, 'approved'))
   const top = await tx
@@ -22,7 +22,7 @@ export const postComments = contentRead(async (tx, postId): Promise<{ threads: P
     .from(blogComments)
     .where(and(approved, isNull(blogComments.parentId)))
     .orderBy(downwards(blogComments.createdAt), downwards(blogComments.id))
-    .limit(mostComments)
+    .limit(maxComments)
   const replies = await readReplies(tx, postId, top)
   const [counted] = await tx
     .select({ comments: count() })
@@ -42,6 +42,6 @@ async function readReplies(tx: Transaction, postId: string, parents: PostComment
     .from(blogComments)
     .where(and(eq(blogComments.postId, postId), inArray(blogComments.parentId, ids), eq(blogComments.status, 'approved')))
     .orderBy(asc(blogComments.createdAt), asc(blogComments.id))
-    .limit(mostReplies)
+    .limit(maxReplies)
   return Map.groupBy(rows, ({ parentId }) => parentId)
 }

@@ -13,7 +13,7 @@ type Named = { id: string; name: string; slug: string; description: string }
 
 export type PostList = {
   posts: PostCard[]
-  /** Posts on all pages of this list, exactly. */
+  /** Exact number of posts on all pages. */
   count: number
   pages: number
   category: Named | null
@@ -21,8 +21,8 @@ export type PostList = {
 }
 
 /**
- * One page of the posts that everybody may see, newest first, as many as the settings say (B§7.4). Refused as 'not_found' for a page beyond the
- * last one and for a category or tag that is not there or switched off, as 'unavailable' when the database is slow.
+ * One page of public posts, newest first; the settings give the page size (B§7.4). Fails with 'not_found' for a page beyond the last and for an
+ * unknown or inactive category or tag, and with 'unavailable' when the database is slow.
  */
 export async function postList(query: PostListQuery): Promise<Result<PostList>> {
   const found = query.search === '' ? await keptList(JSON.stringify(query)) : await searchOnce(query)
@@ -30,12 +30,12 @@ export async function postList(query: PostListQuery): Promise<Result<PostList>> 
   return found.value ? ok(found.value) : refuse('not_found', 'There is no such page.')
 }
 
-/** The newest post that staff put forward, for the head of the list. */
+/** The newest featured post. */
 export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), 1))[0] ?? null)
 
 const keptList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
 
-// What people search for is as good as endless: it is not kept.
+// Searches are not cached, because there are endlessly many.
 async function searchOnce(query: PostListQuery): Promise<Result<PostList | null>> {
   try {
     return ok(await readWithin(5_000, (tx) => readList(tx, query)))
@@ -92,8 +92,8 @@ function hasTag(tx: Transaction, tagId: string): SQL {
 }
 
 /**
- * In title, excerpt or content, in any case (B§7.4). The index finds posts with each of the words; what then counts is the whole phrase as readers
- * see it, across marks in the text, and not what only stands in the markup.
+ * Case-insensitive search in title, excerpt and content (B§7.4). The index finds posts with each word; then the whole phrase must occur in the
+ * visible text, not only in the markup.
  */
 function says(search: string): SQL | undefined {
   const whole = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || ${blogPosts.content})`
@@ -101,7 +101,7 @@ function says(search: string): SQL | undefined {
   return and(...search.split(' ').map((word) => holds(whole, word)), holds(read, search))
 }
 
-/** Titles and excerpts are plain text, contents are HTML: the same sign is written in two ways. */
+/** Content is HTML, where some characters are written as entities. */
 function holds(text: SQL, part: string): SQL | undefined {
   const marked = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return or(...[...new Set([part, marked])].map((each) => ilike(text, `%${each.replace(/[\\%_]/g, '\\$&')}%`)))

@@ -8,12 +8,12 @@ import { blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
 import { blogSettings } from './blog-settings.server.ts'
 import { readCards } from './visible-posts.server.ts'
 
-/** More than a description takes. */
+/** More than enough for a meta description. */
 const summaryLength = 300
 
 export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
-/** A post by its address, ready to be shown (D33), with its tags and its kin. Refused as 'not_found' unless everybody may see it now. */
+/** A public post by slug, sanitised (D33), with tags and related posts. Fails with 'not_found' if it is not public now. */
 export async function postBySlug(slug: string): Promise<Result<Post>> {
   const found = await keptPost(slug)
   if (!found.ok) return found
@@ -50,7 +50,7 @@ async function readPost(tx: Transaction, slug: string) {
   return { ...card, ...rest, ...anchoredRichText(content), summary: plainText(content).slice(0, summaryLength), tags, related }
 }
 
-/** Others of the same category, newest first, as many as the settings say (B§7.4). */
+/** Other posts of the same category, newest first; the settings give the number (B§7.4). */
 async function readRelated(tx: Transaction, post: { id: string; categoryId: string | null }, at: Date) {
   const { showRelatedPosts, relatedPostsCount } = await blogSettings(tx)
   if (!showRelatedPosts || relatedPostsCount === 0 || post.categoryId === null) return []

@@ -3,14 +3,14 @@ import { downwards } from '#platform/database/keyset.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { blogCategories, blogPosts } from '../tables.server.ts'
 
-/** The one condition of every public read (B§4): published, and not in the future. */
+/** The condition of every public query (B§4): published, and not in the future. */
 export function isVisible(at: Date): SQL | undefined {
   return and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, at))
 }
 
 export const newestFirst = [downwards(blogPosts.publishedAt), downwards(blogPosts.id)] as const
 
-/** What a post in a list shows. A category that is switched off is no category in public. */
+/** Columns of a post in a list. An inactive category is hidden. */
 const cardColumns = {
   id: blogPosts.id,
   title: blogPosts.title,
@@ -20,7 +20,7 @@ const cardColumns = {
   featuredImageAlt: blogPosts.featuredImageAlt,
   authorName: blogPosts.authorName,
   readingTime: blogPosts.readingTime,
-  // The condition of every read that uses these columns says that there is one.
+  // `isVisible` guarantees a date in every query that uses these columns.
   publishedAt: sql<Date>`${blogPosts.publishedAt}`.mapWith(blogPosts.publishedAt),
   categoryName: blogCategories.name,
   categorySlug: blogCategories.slug,
@@ -28,7 +28,7 @@ const cardColumns = {
 
 export type PostCard = Awaited<ReturnType<typeof readCards>>[number]
 
-/** Visible posts that also fulfil `condition`, newest first. */
+/** Visible posts that match `condition`, newest first. */
 export async function readCards(tx: Transaction, at: Date, condition: SQL | undefined, limit: number, offset = 0) {
   const rows = await tx
     .select(cardColumns)

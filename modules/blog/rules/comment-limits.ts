@@ -1,2 +1,2 @@
-/** In characters. Apart from the schema, so that a page can know them without its program. */
-export const commentLimits = { name: 120, email: 254, shortest: 2, longest: 5_000 } as const
+/** In characters. Apart from the schema, so that pages do not load Zod for them. */
+export const commentLimits = { name: 120, email: 254, min: 2, max: 5_000 } as const

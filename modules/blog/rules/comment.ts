@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { commentLimits } from './comment-limits.ts'
 
-/** Line ends of every system become one, and what stands at the end of lines or of the whole goes: two presses of one button read alike. */
-const plainWords = (text: string) =>
+/** Normalises line breaks and trailing spaces, so that a repeated submission is recognised. */
+const normalisedText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // Signs that nobody types and that turn lines around or hide words.
+    // Invisible characters that reverse or hide text.
     .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, (sign) => (sign === '\n' ? sign : ' '))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-const oneLine = (text: string) => plainWords(text).replaceAll('\n', ' ')
+const oneLine = (text: string) => normalisedText(text).replaceAll('\n', ' ')
 
-/** The form under a post. Plain text: what looks like markup is shown as it was typed. */
+/** The comment form. Comments are plain text; markup is shown as typed. */
 export const commentSchema = z.object({
   name: z
     .string('Enter your name.')
@@ -26,19 +26,19 @@ export const commentSchema = z.object({
     .pipe(z.email('Enter an email address such as name@example.co.za.').max(commentLimits.email, 'This email address is too long.')),
   content: z
     .string('Write a comment.')
-    .transform(plainWords)
+    .transform(normalisedText)
     .pipe(
       z
         .string()
-        .min(commentLimits.shortest, 'Write a comment.')
-        .max(commentLimits.longest, `A comment has at most ${commentLimits.longest} characters. Yours is longer.`),
+        .min(commentLimits.min, 'Write a comment.')
+        .max(commentLimits.max, `A comment has at most ${commentLimits.max} characters. Yours is longer.`),
     ),
-  /** The comment that is replied to; blank for one of its own. */
+  /** The comment replied to; blank for a top-level comment. */
   parent: z
     .string()
     .optional()
     .transform((text) => text?.trim() || null),
-  /** People do not see this field. Programs fill it in. */
+  /** Honeypot: hidden from people, filled in by bots. */
   website: z.string().optional().default(''),
 })
 

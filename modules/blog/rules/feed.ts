@@ -11,7 +11,7 @@ export type FeedPost = {
   updatedAt: Date
 }
 
-/** RSS 2.0 of the newest posts, every address in it absolute, and when the newest of it changed. `origin` is PUBLIC_URL. */
+/** RSS 2.0 of the newest posts with absolute URLs. `origin` is PUBLIC_URL. */
 export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin: string; brand: string }): { xml: string; changedAt: Date | null } {
   const changes = posts.map(({ publishedAt, updatedAt }) => Math.max(publishedAt.getTime(), updatedAt.getTime()))
   const changedAt = changes.length > 0 ? new Date(Math.max(...changes)) : null
@@ -23,7 +23,7 @@ export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin
     language: 'en-ZA',
     feedLinks: { rss: `${origin}/blog/rss.xml` },
     generator: false,
-    // Not the time of this request: the same posts are the same feed.
+    // Not the time of the request, so that the same posts give the same bytes.
     updated: changedAt ?? new Date(0),
   })
   for (const post of posts) {
@@ -40,7 +40,7 @@ export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin
   return { xml: feed.rss2(), changedAt }
 }
 
-/** In a reader's program an address of ours alone leads nowhere. */
+/** Makes relative URLs absolute, because feed readers cannot resolve them. */
 function withAbsoluteAddresses(html: string, origin: string): string {
   return html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${origin}/`)
 }

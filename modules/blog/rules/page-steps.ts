@@ -1,4 +1,4 @@
-/** The page numbers worth showing: the ends, the present one and its neighbours. Null stands for a gap. */
+/** First, last, current and neighbouring page numbers; null marks a gap. */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const shown = [...new Set(near)].sort((a, b) => a - b)

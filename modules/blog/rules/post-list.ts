@@ -1,22 +1,22 @@
-/** What the address of the post list asks for. Blank and null mean: all. */
+/** The filters in the URL of the post list. Blank and null mean all. */
 export type PostListQuery = { category: string | null; tag: string | null; search: string; page: number }
 
-const longestSearch = 100
-const longestSlug = 200
+const maxSearchLength = 100
+const maxSlugLength = 200
 const lastPage = 9_999
 
-/** Reads the address of the list; null when no list can have it (a page that is no number, a name longer than names are). */
+/** Parses the URL of the list; null when it is invalid (page not a number, slug too long). */
 export function readPostListQuery(params: URLSearchParams): PostListQuery | null {
   const page = params.get('page') ?? '1'
   if (!/^[1-9]\d{0,3}$/.test(page) || Number(page) > lastPage) return null
   const category = params.get('category')?.trim() || null
   const tag = params.get('tag')?.trim() || null
-  if ((category?.length ?? 0) > longestSlug || (tag?.length ?? 0) > longestSlug) return null
-  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch)
+  if ((category?.length ?? 0) > maxSlugLength || (tag?.length ?? 0) > maxSlugLength) return null
+  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
   return { category, tag, search, page: Number(page) }
 }
 
-/** The one address of a list, whatever way it was asked for. */
+/** The canonical URL of a list. */
 export function postListPath({ category, tag, search, page }: PostListQuery): string {
   const params = new URLSearchParams()
   if (category !== null) params.set('category', category)
@@ -27,7 +27,7 @@ export function postListPath({ category, tag, search, page }: PostListQuery): st
   return text === '' ? '/blog' : `/blog?${text}`
 }
 
-/** Search engines shall know the list, its categories and its tags, but not every search nor every crossing of the two. */
+/** Lists, categories and tags may be indexed; searches and combinations may not. */
 export function isIndexable({ category, tag, search }: PostListQuery): boolean {
   return search === '' && (category === null || tag === null)
 }

@@ -8,7 +8,7 @@ import type { PackageFeature } from '../rules/package.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { PriceTag } from './price-tag.tsx'
 
-/** One plan as a column: its rows line up with those of its neighbours. The popular one is dark, under the horizon. */
+/** One plan as a column whose rows line up with its neighbours'. The popular one is dark. */
 export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {
   const price = priceShownFor(plan, period, terms)
   return (

@@ -3,7 +3,7 @@ import type { PriceTerms } from '../rules/advertised-price.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { PlanCard } from './plan-card.tsx'
 
-/** Plans side by side, their rows on common lines. */
+/** Plans side by side, with aligned rows. */
 export function PlanGrid({ plans, period, terms }: { plans: PublishedPackage[]; period: BillingPeriod; terms: PriceTerms }) {
   const columns = plans.length % 4 === 0 ? 'md:grid-cols-2 xl:grid-cols-4' : plans.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3'
   return (

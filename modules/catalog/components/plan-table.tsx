@@ -4,9 +4,9 @@ import { advertisedPrices, type PriceTerms } from '../rules/advertised-price.ts'
 import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
 import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
 
-const priceLabels: Record<BillingPeriod, string> = { monthly: 'Price a month', annual: 'Price a year', once: 'Price, once' }
+const priceLabels: Record<BillingPeriod, string> = { monthly: 'Price per month', annual: 'Price per year', once: 'One-off price' }
 
-/** Every number of every plan, the dear ones too. Scrolls sideways by itself where the window is narrow. */
+/** Every limit and price of every plan. Scrolls sideways in narrow windows. */
 export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]; terms: PriceTerms; caption: string }) {
   const prices = plans.map((plan) => advertisedPrices(plan, terms))
   const periods = billingPeriods.filter((period) => prices.some((own) => own.some((price) => price.period === period)))

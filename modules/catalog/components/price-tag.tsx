@@ -2,9 +2,9 @@ import { formatRand } from '#kernel/money.ts'
 import type { AdvertisedPrice } from '../rules/advertised-price.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 
-export const periodWords: Record<BillingPeriod, string> = { monthly: 'a month', annual: 'a year', once: 'once' }
+export const periodLabels: Record<BillingPeriod, string> = { monthly: 'a month', annual: 'a year', once: 'once' }
 
-/** The amount with quieter cents. Read aloud as one number. */
+/** An amount with small cents; screen readers read it as one number. */
 export function Amount({ cents, className = '' }: { cents: number; className?: string }) {
   const [rand, fraction] = formatRand(cents).split('.')
   return (
@@ -15,14 +15,14 @@ export function Amount({ cents, className = '' }: { cents: number; className?: s
   )
 }
 
-/** The price as VAT Act s65 and D7 want it: with VAT as the price, without it beside. No word of VAT from a seller who charges none. */
+/** VAT Act s65 and D7: the price includes VAT, with the amount without VAT next to it. A seller who charges no VAT does not mention it. */
 export function PriceTag({ price }: { price: AdvertisedPrice }) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Amount cents={price.payCents} className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.035em]" />
         <span className="text-[0.9375rem] font-medium">
-          {periodWords[price.period]}
+          {periodLabels[price.period]}
           {price.withoutVatCents !== null && ', VAT included'}
         </span>
       </p>

@@ -2,7 +2,7 @@ import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
 import type { PackageBillingPeriod } from './package.ts'
 import { type BillingPeriod, packagePrice, periodsOf } from './price.ts'
 
-/** What every advertised price depends on besides the package. */
+/** What every advertised price depends on, besides the package. */
 export type PriceTerms = {
   /** The rate charged today, or null for a seller who is not registered: then VAT is not mentioned at all. */
   vatRate: BasisPoints | null

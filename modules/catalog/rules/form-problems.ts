@@ -1,30 +1,31 @@
 import { type Cents, parseRand } from '#kernel/money.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { isSlug } from './slug.ts'
 
-/** What is wrong with a form so far, by field. */
+/** Problems found so far, by field. */
 export type Problems = Record<string, string[]>
 
-const dearest: Cents = 1_000_000_000
-const largestPlace = 1_000_000
+const maxPrice: Cents = 1_000_000_000
+const maxSortOrder = 1_000_000
 
 /** B§5: 0 or more, to the cent. */
 export function readPrice(text: string, problems: Problems): Cents {
   const cents = parseRand(text)
   if (text.trim() === '') problems.price = ['Enter a price.']
   else if (cents === null || cents < 0) problems.price = ['Enter a price of 0 or more, with at most two decimals.']
-  else if (cents > dearest) problems.price = ['Enter a price below R10 million.']
+  else if (cents > maxPrice) problems.price = ['Enter a price below R10 million.']
   return cents ?? 0
 }
 
-/** Blank means the last place, which the operation knows. */
+/** Blank puts the item last. */
 export function readSortOrder(text: string, problems: Problems): number | null {
   if (text.trim() === '') return null
   const order = /^\d{1,7}$/.test(text.trim()) ? Number(text) : -1
-  if (order < 0 || order > largestPlace) problems.sortOrder = ['Enter a whole number from 0 to 1 000 000.']
+  if (order < 0 || order > maxSortOrder) problems.sortOrder = ['Enter a whole number from 0 to 1 000 000.']
   return order
 }
 
-/** A slug that is not typed is made from the name. */
+/** A blank slug is made from the name. */
 export function readSlug(typed: string, made: string, problems: Problems): string {
   const slug = typed.trim() || made
   if (slug === '') problems.slug = ['Enter a slug.']
@@ -32,9 +33,14 @@ export function readSlug(typed: string, made: string, problems: Problems): strin
   return slug
 }
 
-export function readText(field: string, text: string, words: { required?: string; most: number }, problems: Problems): string {
+export function readText(field: string, text: string, limits: { required?: string; most: number }, problems: Problems): string {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
-  if (trimmed === '' && words.required !== undefined) problems[field] = [words.required]
-  else if (trimmed.length > words.most) problems[field] = [`Use at most ${words.most} characters.`]
+  if (trimmed === '' && limits.required !== undefined) problems[field] = [limits.required]
+  else if (trimmed.length > limits.most) problems[field] = [`Use at most ${limits.most} characters.`]
   return trimmed
+}
+
+/** The version of the thing as the form showed it goes on with what was typed. */
+export function withVersion<T extends object>(read: Result<T>, version: string): Result<T & { version: string }> {
+  return read.ok ? ok({ ...read.value, version }) : read
 }

@@ -1,10 +1,12 @@
+import { z } from 'zod'
+import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Problems, readPrice, readSlug, readSortOrder, readText } from './form-problems.ts'
+import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
 import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
 import { hostingPlanSlug } from './slug.ts'
 
-/** As typed. Features one per line. */
+/** As entered; one feature per line. */
 export type HostingPlanFormValues = {
   name: string
   slug: string
@@ -28,7 +30,7 @@ export type HostingPlanInput = {
   iconEmoji: string
   isPopular: boolean
   isActive: boolean
-  /** Null puts it last, or leaves it where it is. */
+  /** Null puts a new plan last and leaves an existing one where it is. */
   sortOrder: number | null
 }
 
@@ -45,7 +47,7 @@ export const newHostingPlanValues: HostingPlanFormValues = {
   isActive: true,
 }
 
-const mostFeatures = 50
+const maxFeatures = 50
 
 export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues {
   return {
@@ -62,11 +64,9 @@ export function hostingPlanValues(row: HostingPlanInput): HostingPlanFormValues 
   }
 }
 
-export function readHostingPlanForm(form: FormData): HostingPlanFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+/** What was typed into a form that was refused, to fill it in again. */
+export function typedHostingPlan(typed: Record<string, string>): HostingPlanFormValues {
+  const text = (name: string) => typed[name] ?? ''
   return {
     name: text('name'),
     slug: text('slug'),
@@ -76,10 +76,27 @@ export function readHostingPlanForm(form: FormData): HostingPlanFormValues {
     features: text('features'),
     icon: text('icon'),
     sortOrder: text('sortOrder'),
-    isPopular: form.has('isPopular'),
-    isActive: form.has('isActive'),
+    isPopular: 'isPopular' in typed,
+    isActive: 'isActive' in typed,
   }
 }
+
+const fields = z.object({
+  name: typedText,
+  slug: typedText,
+  description: typedText,
+  price: typedText,
+  period: typedText,
+  features: typedText,
+  icon: typedText,
+  sortOrder: typedText,
+  isPopular: checkbox,
+  isActive: checkbox,
+  version: typedText,
+})
+
+/** `version` is the one that was seen; blank for a new plan. */
+export const hostingPlanForm = judged(fields, ({ version, ...values }) => withVersion(toHostingPlan(values), version))
 
 /** B§5 hosting plan form: name, price and description required, the slug made from the name where none is typed, blank features dropped. */
 export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlanInput> {
@@ -93,7 +110,7 @@ export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlan
   const iconEmoji = readText('icon', values.icon, { most: 16 }, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)
   const features = [...new Set(values.features.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
-  if (features.length > mostFeatures) problems.features = [`Use at most ${mostFeatures} features.`]
+  if (features.length > maxFeatures) problems.features = [`Use at most ${maxFeatures} features.`]
   else if (features.some((line) => line.length > 200)) problems.features = ['Use at most 200 characters in a line.']
   if (Object.keys(problems).length > 0 || !period) return refuse('invalid', 'Please check the plan.', { fields: problems })
   return ok({ name, slug, description, priceCents, period, features, iconEmoji, isPopular: values.isPopular, isActive: values.isActive, sortOrder })

@@ -5,8 +5,8 @@ type Placed = { id: string; sortOrder: number }
 const step = 10
 
 /**
- * One place up or down in `list`, which is in the order that is shown: the sort orders to write, swapped with the neighbour (B§4). Where the two
- * have the same number, swapping would move nothing: then the whole list is counted anew. Empty at the end of the list; null for an unknown id.
+ * The sort orders to write so that an item swaps places with its neighbour (B§4); `list` is in display order. If both have the same number, the
+ * whole list is renumbered. Empty at the end of the list; null for an unknown id.
  */
 export function moved(list: readonly Placed[], id: string, direction: Direction): Placed[] | null {
   const from = list.findIndex((item) => item.id === id)
@@ -24,7 +24,7 @@ export function moved(list: readonly Placed[], id: string, direction: Direction)
   return next.map((placed, at) => ({ id: placed.id, sortOrder: (at + 1) * step }))
 }
 
-/** Where a new one stands: behind all others. */
+/** The sort order that puts a new item last. */
 export function lastPlace(sortOrders: readonly number[]): number {
   return Math.max(0, ...sortOrders) + step
 }

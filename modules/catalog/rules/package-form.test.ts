@@ -41,11 +41,11 @@ test('features are text or links, empty and repeated ones are dropped', () => {
 test.each(['javascript:alert(1)', '//elsewhere.example', 'https://', 'data:text/html,x', '/a\\b', 'aup', 'https:/x', 'JAVASCRIPT:x', '/\t/x'])(
   'a feature does not lead to %s',
   (url) => {
-    expect(problems({ features: [{ ...emptyFeature, text: 'Click', url, isClickable: true }] })).toEqual(['features-0-url'])
+    expect(problems({ features: [{ ...emptyFeature, text: 'Click', url, isClickable: true }] })).toEqual(['features[0].url'])
   },
 )
 
 test('a link needs words, and a clickable feature somewhere to lead', () => {
-  expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual(['features-0-text'])
-  expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual(['features-0-url'])
+  expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual(['features[0].text'])
+  expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual(['features[0].url'])
 })

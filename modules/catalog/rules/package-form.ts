@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { isFeatureLink } from './feature-link.ts'
-import { type Problems, readPrice, readSlug, readSortOrder, readText } from './form-problems.ts'
+import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
 import {
   featureText,
   type LimitName,
@@ -52,7 +54,7 @@ export type PackageInput = {
 
 export const emptyFeature: FeatureValues = { text: '', url: '', isClickable: false, openInNewTab: false }
 
-const mostFeatures = 50
+const maxFeatures = 50
 
 export const newPackageValues: PackageFormValues = {
   name: '',
@@ -71,11 +73,11 @@ export const newPackageValues: PackageFormValues = {
 }
 
 export function featureField(at: number, field: keyof FeatureValues): string {
-  return `features-${at}-${field}`
+  return `features[${at}].${field}`
 }
 
 export function limitField(name: LimitName): string {
-  return `limits-${name}`
+  return `limits.${name}`
 }
 
 export function packageValues(row: PackageInput): PackageFormValues {
@@ -96,18 +98,16 @@ export function packageValues(row: PackageInput): PackageFormValues {
   }
 }
 
-export function readPackageForm(form: FormData): PackageFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+/** What was typed into a form that was refused, to fill it in again. */
+export function typedPackage(typed: Record<string, string>): PackageFormValues {
+  const text = (name: string) => typed[name] ?? ''
   const features: FeatureValues[] = []
-  for (let at = 0; at < mostFeatures && form.has(featureField(at, 'text')); at++) {
+  for (let at = 0; at < maxFeatures && featureField(at, 'text') in typed; at++) {
     features.push({
       text: text(featureField(at, 'text')),
       url: text(featureField(at, 'url')),
-      isClickable: form.has(featureField(at, 'isClickable')),
-      openInNewTab: form.has(featureField(at, 'openInNewTab')),
+      isClickable: featureField(at, 'isClickable') in typed,
+      openInNewTab: featureField(at, 'openInNewTab') in typed,
     })
   }
   return {
@@ -119,13 +119,37 @@ export function readPackageForm(form: FormData): PackageFormValues {
     type: text('type'),
     icon: text('icon'),
     sortOrder: text('sortOrder'),
-    isFeatured: form.has('isFeatured'),
-    isActive: form.has('isActive'),
-    showOnFrontend: form.has('showOnFrontend'),
+    isFeatured: 'isFeatured' in typed,
+    isActive: 'isActive' in typed,
+    showOnFrontend: 'showOnFrontend' in typed,
     features,
     limits: limitsOf(Object.fromEntries(limitNames.map((name) => [name, text(limitField(name))]))),
   }
 }
+
+const fields = z.object({
+  name: typedText,
+  slug: typedText,
+  description: typedText,
+  price: typedText,
+  billingPeriod: typedText,
+  type: typedText,
+  icon: typedText,
+  sortOrder: typedText,
+  isFeatured: checkbox,
+  isActive: checkbox,
+  showOnFrontend: checkbox,
+  features: z
+    .array(z.object({ text: typedText, url: typedText, isClickable: checkbox, openInNewTab: checkbox }).prefault({}))
+    .max(maxFeatures)
+    .default([]),
+  limits: z.partialRecord(z.enum(limitNames), typedText).default({}).transform(limitsOf),
+  version: typedText,
+})
+
+/** The form of a package that there is; `version` is the one that was seen. */
+export const packageForm = judged(fields, ({ version, ...values }) => withVersion(toPackage(values, false), version))
+export const newPackageForm = judged(fields, ({ version, ...values }) => withVersion(toPackage(values, true), version))
 
 /** B§5 package form. While creating, a blank slug is made from the name; later it is required. */
 export function toPackage(values: PackageFormValues, isNew: boolean): Result<PackageInput> {
@@ -148,17 +172,17 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   return ok({ name, slug, description, priceCents, billingPeriod, features, limits, metadata, isFeatured, isActive, showOnFrontend, sortOrder })
 }
 
-/** Empty ones are dropped, and those that say what an earlier one says. Text alone is kept as text. */
+/** Drops blank and repeated features. A feature without a link is stored as plain text. */
 function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
   const features: PackageFeature[] = []
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
     const text = readText(field, values.text, { most: 200 }, problems)
     const url = values.url.trim()
-    if (text === '' && url !== '') problems[field] = ['Enter the words of the link.']
+    if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
     if (url !== '' && !isFeatureLink(url))
       problems[featureField(at, 'url')] = ['Enter an address that begins with https:// or http://, or a path such as /aup.']
-    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter where the feature leads.']
+    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter the address the feature links to.']
     if (text === '' || features.some((known) => featureText(known) === text)) continue
     features.push(url === '' ? text : { text, url, isClickable: values.isClickable, openInNewTab: values.openInNewTab })
   }

@@ -1,11 +1,11 @@
-/** Longest slug that a form takes. */
-export const longestSlug = 80
+/** In characters. */
+export const maxSlugLength = 80
 
 /** B§5, packages: lower case, words joined by hyphens. */
 export function packageSlug(name: string): string {
   return plain(name)
     .replace(/[^a-z\d]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '')
 }
 
@@ -13,15 +13,15 @@ export function packageSlug(name: string): string {
 export function hostingPlanSlug(name: string): string {
   return plain(name)
     .replace(/[^a-z\d]/g, '')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
 }
 
-/** What may stand in an address as it is. */
+/** Whether the text needs no escaping in a URL. */
 export function isSlug(text: string): boolean {
-  return text.length <= longestSlug && /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text)
+  return text.length <= maxSlugLength && /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text)
 }
 
-/** é is e with a mark, which has no place in an address. */
+/** Removes accents: é becomes e. */
 function plain(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,7 +2,7 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 
-/** Into the account or out of it, in the header and in the menu of small windows. */
+/** Links to sign in or out, for the header and the menu of small screens. */
 export function AccountLinks({ signedIn }: { signedIn: boolean }) {
   if (signedIn) {
     return (
@@ -23,7 +23,7 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
       <SiteLink to="/customer-login" className={buttonLook('ghost')}>
         Login
       </SiteLink>
-      {/* A plain link: the address only sets a cookie and sends on, so it must not be fetched ahead. */}
+      {/* A plain link without prefetching: the address sets a cookie and redirects. */}
       <a href="/get-started" className={buttonLook('secondary')}>
         Get Started
       </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { contentLink } from '../rules/content-link.ts'
 
-/** A link that staff wrote: to a page of ours or out over https. One that leads nowhere is not shown. */
+/** A link written by staff: to our own pages or to an https address. Any other address shows nothing. */
 export function ContentLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   const link = contentLink(to)
   if (!link) return null

@@ -1,17 +1,17 @@
 import { Icon } from '#ui/layout/icon.tsx'
 import { RichText } from '#ui/layout/rich-text.tsx'
-import type { ShownFaq } from '../rules/faq.ts'
+import type { ShownFaq } from '../rules/faq/faq.ts'
 import { FaqVote } from './faq-vote.tsx'
 
 type Props = {
   faq: ShownFaq
-  /** Said above the question where it does not stand under its category. */
+  /** Shown above the question in search results. */
   category?: string
-  /** Kept while voting without scripts. */
+  /** The current search, so that a vote without scripts returns to it. */
   search: string
 }
 
-/** One question. A <details>, so it opens without scripts; its anchor is inside, so browsers open it for whoever follows a link to it. */
+/** A <details>, so it opens without scripts. The anchor is inside it, so browsers open it for a link to the anchor. */
 export function FaqItem({ faq, category, search }: Props) {
   const { id, anchor, question, answer } = faq
   return (

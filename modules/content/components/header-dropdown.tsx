@@ -2,7 +2,7 @@ import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { NavigationItem } from '../rules/navigation.ts'
 
-/** One open at a time: the shared name makes the browser close the others. */
+/** The shared name makes the browser close other open menus. */
 export function HeaderDropdown({ item, current }: { item: NavigationItem; current: boolean }) {
   return (
     <details name="site-menu" className="group relative">

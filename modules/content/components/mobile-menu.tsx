@@ -3,7 +3,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { isCurrent, type NavigationItem } from '../rules/navigation.ts'
 import { AccountLinks } from './account-links.tsx'
 
-/** The full-screen menu of small windows. A <details>, so it opens without scripts; the style locks the scroll of the page. */
+/** The full-screen menu of small screens. A <details>, so it opens without scripts; styles lock page scroll while it is open. */
 export function MobileMenu({ items, signedIn }: { items: NavigationItem[]; signedIn: boolean }) {
   const { pathname } = useLocation()
   return (

@@ -1,6 +1,6 @@
 import { monogramOf } from '../rules/monogram.ts'
 
-/** The light over the Cape at six hours: sky, sun, far ridge, near ridge, letters. */
+/** Colours of a drawn landscape at six times of day. */
 const hours = [
   { sky: '#f7d9c4', sun: '#e0533a', far: '#d98b6a', near: '#0b1220', letters: '#fbf8f3' },
   { sky: '#fdeed4', sun: '#f2a33a', far: '#e9b872', near: '#7a2a1c', letters: '#fbf8f3' },
@@ -10,7 +10,7 @@ const hours = [
   { sky: '#c8412a', sun: '#f5b455', far: '#8f2a1b', near: '#240d0a', letters: '#fdebe4' },
 ] as const
 
-/** Instead of a portrait: the letters of a name before a mountain. Decoration, the name stands beside it. */
+/** Initials on a landscape, in place of a portrait. Decorative: the name is next to it. */
 export function Monogram({ name, className }: { name: string; className: string }) {
   const { initials, hour, sun, ridge } = monogramOf(name, hours.length)
   const look = hours[hour] ?? hours[0]

@@ -11,7 +11,7 @@ export type SiteContact = {
   logo: string
   email: string
   phone: string
-  /** Name, form and numbers of the seller (ECT Act s43), each blank when not set. */
+  /** Seller details (ECT Act s43); blank when not set. */
   legalName: string
   registrationNumber: string
   vatNumber: string

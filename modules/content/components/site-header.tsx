@@ -14,7 +14,7 @@ type Props = {
   logo: string
   items: NavigationItem[]
   signedIn: boolean
-  /** The page begins with a dark section. */
+  /** Whether the page starts with a dark section. */
   startsDark: boolean
   badges: readonly ShownBadge[]
 }

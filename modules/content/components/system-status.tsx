@@ -7,7 +7,7 @@ export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status
     <span {...islandProps('system-status', 'touched')} className="group/status flex items-center gap-2" suppressHydrationWarning>
       <span aria-hidden="true" className="size-2 rounded-full bg-positive group-data-[state=unhealthy]/status:bg-warning" />
       <span className="group-data-[state=unhealthy]/status:hidden">{claim.text}</span>
-      <span className="hidden group-data-[state=unhealthy]/status:inline">{claim.otherwise}</span>
+      <span className="hidden group-data-[state=unhealthy]/status:inline">{claim.troubleText}</span>
     </span>
   )
 }

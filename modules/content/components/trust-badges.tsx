@@ -2,12 +2,12 @@ import type { ShownBadge } from '../rules/badge.ts'
 
 type Props = {
   badges: readonly ShownBadge[]
-  /** Pictures only, where there is little room; their names are said and shown as a tip. */
+  /** Shows only the picture; the name is its alternative text and tooltip. */
   compact?: boolean
   className?: string
 }
 
-/** Trust badges of one place (B§3): a picture, its name, and a link when it leads somewhere. */
+/** The trust badges of one position (B§3). */
 export function TrustBadges({ badges, compact = false, className = '' }: Props) {
   if (badges.length === 0) return null
   return (

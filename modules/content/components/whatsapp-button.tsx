@@ -3,14 +3,14 @@ import type { WhatsappButton as Button } from '#modules/settings/rules/whatsapp-
 
 type Room = CSSProperties & Record<`--${string}`, string>
 
-/** How far the footer moves up, so that the button covers none of its links at the end of the page. Wide windows have room beside them. */
+/** Extra space below the footer on small screens, so that the button does not cover its links. */
 export function roomFor({ position, size, horizontalOffset, verticalOffset, onDesktop }: Button): Room {
   const height = position.startsWith('bottom') ? size + verticalOffset : 0
   const fitsBeside = !onDesktop || size + horizontalOffset <= 100
   return { '--floor': `${height}px`, '--floor-wide': `${fitsBeside ? 0 : height}px` }
 }
 
-/** A link to a chat, and no more: nothing is loaded from elsewhere until somebody follows it. Its place stands in styles.css. */
+/** Only a link: nothing is loaded from WhatsApp before a click. Positioned in styles.css. */
 export function WhatsappButton({ button }: { button: Button }) {
   const { href, tooltip, position, size, colour, signColour, onMobile, onDesktop } = button
   const style: Room = {

@@ -5,14 +5,14 @@ import { renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, type VariantAddress } from '../rules/image.ts'
 import { imageFiles, imageVariants } from '../tables.server.ts'
 
-/** What a phone's picture may weigh when it travels inside the page (docs/decisions/016). */
+/** Size limit in bytes of a picture that is inlined in the page (docs/decisions/016). */
 const phoneBytes = 14_000
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A picture in one of the sizes and formats that are made, by the file name below its path (`720.avif`): from the table, or made now and kept
- * for every server. Null for pictures and sizes that do not exist. Asked for twice at once it is made once.
+ * A picture in one of the fixed sizes and formats, by file name (`720.avif`): from the table, or made now and stored for all servers. Null for
+ * unknown pictures and sizes. Concurrent requests make it once.
  */
 export async function pictureVariant(sha256: string, file: string): Promise<Buffer | null> {
   const address = parseVariant(sha256, file, pictureWidths)
@@ -31,7 +31,7 @@ async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Bu
   if (kept) return kept.bytes
   const [source] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256)).limit(1)
   if (!source) return null
-  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { mostBytes: phoneBytes }) })
+  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }) })
   await db().insert(imageVariants).values({ sha256, width, format, bytes }).onConflictDoNothing()
   return bytes
 }

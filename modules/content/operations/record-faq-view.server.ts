@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { db } from '#platform/database.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import { faqViewLimit, faqViewOnce } from '../rules/faq-limits.ts'
+import { faqViewLimit, faqViewOnce } from '../rules/faq/limits.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
-/** Counts that somebody opened an answer: once a day for each question and address. Says whether it counted. Announces nothing. */
+/** Counts an opened answer once a day for each question and IP address; returns whether it counted. Does not invalidate the page cache. */
 export async function recordFaqView(faqId: string, address: string): Promise<boolean> {
   const who = addressKey(address)
   if (!isId(faqId) || !(await hit(`faq-views:${who}`, faqViewLimit)).allowed) return false
@@ -14,7 +14,7 @@ export async function recordFaqView(faqId: string, address: string): Promise<boo
   if (found.length === 0 || !(await hit(`faq-view:${faqId}:${who}`, faqViewOnce)).allowed) return false
   await db()
     .update(faqs)
-    // The question itself is as old as it was.
+    // A counter is no edit of the question.
     .set({ viewsCount: sql`${faqs.viewsCount} + 1`, updatedAt: sql`${faqs.updatedAt}` })
     .where(published)
   return true

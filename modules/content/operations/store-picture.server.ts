@@ -6,14 +6,14 @@ import { measurePicture } from '#platform/picture.server.ts'
 import { sourceTypes } from '../rules/image.ts'
 import { imageFiles } from '../tables.server.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 /**
- * Keeps a picture and gives the path under which pages name it (`kernel/picture.ts`). The same bytes twice are one picture. Refused as 'invalid'
- * when it is no picture that can be read, or larger than 10 MB. `drawings` lets SVG in, for files of our own.
+ * Stores a picture and returns its path (`kernel/picture.ts`). The same bytes are stored once. Fails with 'invalid' for unreadable files and
+ * files above 10 MB. `drawings` allows SVG, for our own files only.
  */
 export async function storePicture(executor: Executor, bytes: Buffer, { drawings = false } = {}): Promise<Result<string>> {
-  if (bytes.length > mostBytes) return refuse('invalid', 'The picture is too large. Maximum file size is 10MB.')
+  if (bytes.length > maxBytes) return refuse('invalid', 'The picture is too large. Maximum file size is 10MB.')
   const measured = await measurePicture(bytes)
   const contentType = sourceTypes.find((type) => type === measured?.contentType)
   if (!measured || !contentType || (contentType === 'image/svg+xml' && !drawings)) {

@@ -4,12 +4,12 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { keyedHash } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
-import { faqVoteLimit } from '../rules/faq-limits.ts'
+import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.server.ts'
 
 /**
- * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one voice per address and question, whatever the browser calls itself. The same
- * voice again changes nothing, the other one moves it. Refuses questions that are not published ('not_found') and too many votes ('too_many').
+ * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one vote per IP address and question. Repeating it changes nothing, the other
+ * answer changes it. Fails with 'not_found' for unpublished questions and 'too_many' for too many votes.
  */
 export async function voteOnFaq(faqId: string, helpful: boolean, address: string): Promise<Result<void>> {
   const who = addressKey(address)
@@ -19,13 +19,13 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
     if (!(await isPublished(tx, faqId))) return notThere()
     const moved = await cast(tx, { faqId, voter, helpful })
     if (moved === 'nothing') return ok(undefined)
-    // Only a voice that changes something counts: many people may stand behind one address.
+    // Only votes that change something count against the limit, because many people can share one IP address.
     const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit, tx)
     if (!allowed) return refuse('too_many', 'That were many votes from one connection. Please try again later.', { retryAfter })
     const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
     const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
     const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}
-    // The question itself is as old as it was.
+    // A counter is no edit of the question.
     await tx
       .update(faqs)
       .set({ ...given, ...taken, updatedAt: sql`${faqs.updatedAt}` })
@@ -34,7 +34,7 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
   })
 }
 
-/** Whoever comes second waits in the first statement until the first has committed, and then finds its voice. */
+/** The row lock makes a concurrent vote wait, so it sees the first one. */
 async function cast(tx: Transaction, vote: { faqId: string; voter: string; helpful: boolean }): Promise<'first' | 'changed' | 'nothing'> {
   const made = await tx.insert(faqVotes).values(vote).onConflictDoNothing().returning({ voter: faqVotes.voter })
   if (made.length > 0) return 'first'

@@ -19,7 +19,7 @@ const read = contentRead((tx) =>
     .limit(100),
 )
 
-/** What is sold beside plans, with its category: featured ones first, then the newest. Prices are in cents without VAT (D7). */
+/** Add-ons with their category, featured ones first, then the newest. Prices are in cents without VAT (D7). */
 export const addOnProducts = () => read('')
 
 export type AddOnProduct = ValueOf<typeof addOnProducts>[number]

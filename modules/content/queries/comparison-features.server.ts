@@ -12,7 +12,7 @@ const read = contentRead((tx) =>
     .limit(50),
 )
 
-/** The rows of the comparison with other ways of hosting. */
+/** The rows of the comparison on the home page. */
 export const shownComparison = () => read('')
 
 export type ShownComparison = ValueOf<typeof shownComparison>[number]

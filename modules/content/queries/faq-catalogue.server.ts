@@ -3,19 +3,19 @@ import type { Result } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { plainText, richText } from '#platform/rich-text.server.ts'
-import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq.ts'
+import { anchorMaker, type FaqCatalogue, type ShownFaq } from '../rules/faq/faq.ts'
 import { faqCategories, faqs } from '../tables.server.ts'
 
-const mostFaqs = 500
-/** Places of the page itself. */
+const maxFaqs = 500
+/** Anchors the page itself uses. */
 const placesOfPage = ['main', 'most-asked', 'found', 'faq-search']
 
-/** What the FAQ shows: active questions of active categories in their order, featured ones first. Refused as 'unavailable' with the words of A§8. */
+/** Active questions of active categories in order, featured ones first. Fails with 'unavailable' and the message of A§8. */
 export function faqCatalogue(): Promise<Result<FaqCatalogue>> {
   return readCatalogue('')
 }
 
-/** '#anchor' of a question on the page, blank when it is not there. */
+/** '#anchor' of a question on the page; blank if it is not shown. */
 export async function faqPlace(id: string): Promise<string> {
   const found = await faqCatalogue()
   const known = found.ok && found.value.searched.find(({ faq }) => faq.id === id)
@@ -52,10 +52,10 @@ async function publishedRows(tx: Transaction) {
       asc(faqs.createdAt),
       asc(faqs.id),
     )
-    .limit(mostFaqs)
+    .limit(maxFaqs)
 }
 
-/** An answer that was typed without any markup keeps its paragraphs. */
+/** Turns blank lines of a plain-text answer into paragraphs. */
 function asHtml(answer: string): string {
   if (/<[a-z][^>]*>/i.test(answer)) return answer
   return answer

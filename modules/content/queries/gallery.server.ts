@@ -3,7 +3,7 @@ import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { images } from '../tables.server.ts'
 
-/** The active pictures of one category of the gallery, in their order. */
+/** The active gallery pictures of one category, in order. */
 export const gallery = contentRead((tx, category) =>
   tx
     .select({ id: images.id, filePath: images.filePath, altText: images.altText })

@@ -3,7 +3,7 @@ import type { ValueOf } from '#kernel/result.ts'
 import { contentRead } from '#platform/caching/content-read.server.ts'
 import { customerReviews } from '../tables.server.ts'
 
-// The address of a reviewer is nobody's business but ours: it is not read at all.
+// Reviewers' email addresses are never selected, so they cannot leak.
 const read = contentRead((tx) =>
   tx
     .select({
@@ -21,7 +21,7 @@ const read = contentRead((tx) =>
     .limit(100),
 )
 
-/** Approved reviews that staff put on the home page: featured ones first, then the newest. */
+/** Approved reviews marked for the home page, featured ones first, then the newest. */
 export const homepageReviews = () => read('')
 
 export type ShownReview = ValueOf<typeof homepageReviews>[number]

@@ -4,15 +4,15 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
+import { footerSection } from '../defaults/sections/footer.ts'
 import { type LegalFacts, legalFacts } from '../rules/legal/facts.ts'
-import { footerSection } from '../rules/sections/footer.ts'
 import { section } from './section.server.ts'
 
-/** What the legal pages may say about this site today. */
+/** The facts about this site that the legal pages need today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
   const [settings, footer, others] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/')])
   const methods = offeredMethods(settings)
-  const offered = { card: methods.includes('payfast'), eft: methods.includes('bank_transfer') }
+  const offered = { card: methods.includes('card'), eft: methods.includes('bank_transfer') }
   const claims = footer.ok ? footer.value : null
   const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
   return legalFacts(settings, offered, claims, dayIn(settings.timezone, now()), config().publicUrl, measurers)

@@ -10,9 +10,9 @@ import { customerReviews, faqCategories, faqs, trustBadges, websiteFeatures, web
 
 export type PublicCount = { table: string; visible: number; stored: number }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** How much public content there is, read anew each time: what visitors may see, and what is stored. Refused as 'unavailable' with the words of A§8. */
+/** Numbers of visible and stored content items, not cached. Fails with 'unavailable' and the message of A§8. */
 export async function publicCounts(): Promise<Result<PublicCount[]>> {
   const shown: [name: string, table: PgTable, visible: ReturnType<typeof and>][] = [
     ['website_sections', websiteSections, eq(websiteSections.isActive, true)],
@@ -25,7 +25,7 @@ export async function publicCounts(): Promise<Result<PublicCount[]>> {
     ['faqs', faqs, eq(faqs.isActive, true)],
   ]
   try {
-    return await readWithin(patienceMs, async (tx) => {
+    return await readWithin(timeoutMs, async (tx) => {
       const counts: PublicCount[] = []
       for (const [table, from, visible] of shown) counts.push({ table, visible: await countOf(tx, from, visible), stored: await countOf(tx, from) })
       return ok(counts)

@@ -5,7 +5,7 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { type SectionDefinition, sectionContent } from '../rules/section.ts'
 import { websiteSections } from '../tables.server.ts'
 
-/** What a section says now: null when staff hid it, its initial content when nobody wrote another. Refused as 'unavailable' when the database is slow. */
+/** A section's content: null when staff hid it, the default when nothing is stored. Fails with 'unavailable' when the database is slow. */
 export async function section<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>): Promise<Result<z.output<Shape> | null>> {
   const stored = await storedSection(definition.key)
   if (!stored.ok) return stored
@@ -14,7 +14,7 @@ export async function section<Shape extends z.ZodObject>(definition: SectionDefi
 }
 
 type Stored = { content: unknown; isActive: boolean }
-/** What was stored is remembered until it changes, and so is what it says: most pages show several sections. */
+/** Cached until content changes, because most pages show several sections. */
 const read = new WeakMap<Stored, object>()
 
 function contentOf<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>, stored: Stored): z.output<Shape> {

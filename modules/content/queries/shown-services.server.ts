@@ -23,7 +23,7 @@ const read = contentRead((tx) =>
     .limit(100),
 )
 
-/** Services with the name of their category and their picture, where that is active (A§3). */
+/** Services with their category name and active picture (A§3). */
 export const shownServices = () => read('')
 
 export type ShownService = ValueOf<typeof shownServices>[number]

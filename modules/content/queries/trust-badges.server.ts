@@ -4,10 +4,10 @@ import { contentRead } from '#platform/caching/content-read.server.ts'
 import { isBadgeUrl, type ShownBadge } from '../rules/badge.ts'
 import { trustBadges as table } from '../tables.server.ts'
 
-/** B§9: lists of badges hold at most this many. */
-const mostBadges = 100
+/** B§9: maximum number of badges in a list. */
+const maxBadges = 100
 
-/** Every active badge in its order, for `badgesAt`. One without a picture that may be shown is left out, and a link that may not be followed too. */
+/** Active badges in order, for `badgesAt`. Badges with an unsafe picture are left out, unsafe links are removed. */
 export const trustBadges = (): Promise<Result<ShownBadge[]>> => readBadges('')
 
 const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {
@@ -16,7 +16,7 @@ const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {
     .from(table)
     .where(eq(table.isActive, true))
     .orderBy(asc(table.displayOrder), asc(table.createdAt), asc(table.id))
-    .limit(mostBadges)
+    .limit(maxBadges)
   return rows
     .filter(({ imageUrl }) => isBadgeUrl(imageUrl))
     .map(({ id, name, description, imageUrl, linkUrl, displayPosition }) => ({

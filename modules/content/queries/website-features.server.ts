@@ -12,7 +12,7 @@ const read = contentRead((tx) =>
     .limit(50),
 )
 
-/** What comes with every plan, in the order that staff gave it. */
+/** Active website features in display order. */
 export const shownFeatures = () => read('')
 
 export type ShownFeature = ValueOf<typeof shownFeatures>[number]

@@ -2,42 +2,41 @@ import type { z } from 'zod'
 import type { claimSchema } from './section.ts'
 import type { FooterContent } from './sections/footer.ts'
 
-// Beside the section's shape and not in it: pages show claims, and need no schemas for that.
+// Apart from the schema, so that pages which show claims do not load Zod.
 
-/** A switchable sentence (D32). */
+/** A sentence that can be switched off (D32). */
 export type Claim = z.output<typeof claimSchema>
 
-/** The strip of A§2 in its order, without what is switched off or blank. */
+/** The strip of the footer, in the order of A§2, without claims that are switched off or blank. */
 export function footerStrip(content: FooterContent): string[] {
-  return [content.trusted_by, content.ssl_secured, content.support_hours, content.money_back].flatMap((claim) => said(claim) ?? [])
+  return [content.trusted_by, content.ssl_secured, content.support_hours, content.money_back].flatMap((claim) => shownText(claim) ?? [])
 }
 
-/** The text of a claim, or null while nobody may read it. */
-export function said(claim: Claim | undefined): string | null {
+/** The text of a claim; null when it is switched off or blank. */
+export function shownText(claim: Claim | undefined): string | null {
   return claim?.shown && claim.text.trim() !== '' ? claim.text : null
 }
 
-/** The footer as visitors get it: what is switched off does not leave the server. */
+/** The footer as visitors get it: claims that are switched off do not leave the server. */
 export type ShownFooter = {
   motto: string | null
   phoneNote: string | null
   city: string | null
   strip: string[]
   uptime: string | null
-  /** `otherwise` takes the place of `text` while the system has trouble. */
-  status: { text: string; otherwise: string } | null
+  status: { text: string; troubleText: string } | null
 }
 
-/** Of no content (hidden by staff, or not to be read just now) nothing is claimed. */
+/** Without content (hidden by staff, or the database is down) the footer claims nothing. */
 export function shownFooter(content: FooterContent | null): ShownFooter {
   if (!content) return { motto: null, phoneNote: null, city: null, strip: [], uptime: null, status: null }
-  const status = said(content.status)
+  const status = shownText(content.status)
   return {
-    motto: said(content.motto),
-    phoneNote: said(content.phone_note),
-    city: said(content.city),
+    motto: shownText(content.motto),
+    phoneNote: shownText(content.phone_note),
+    city: shownText(content.city),
     strip: footerStrip(content),
-    uptime: said(content.uptime),
-    status: status === null ? null : { text: status, otherwise: content.status.otherwise },
+    uptime: shownText(content.uptime),
+    status: status === null ? null : { text: status, troubleText: content.status.troubleText },
   }
 }

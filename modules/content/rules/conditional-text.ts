@@ -1,15 +1,15 @@
-/** What a sentence of a section may depend on: whether prices carry VAT, and whether plans can be paid by the year. */
+/** What a sentence can depend on: whether prices include VAT, and whether annual plans are on sale. */
 export type TextFacts = { vat: boolean; annual: boolean }
 
 const vatPart = /\{vat\}(.*?)\{\/vat\}/gs
 const annualPart = /\{annual\}(.*?)\{\/annual\}/gs
 
-/** A seller without VAT says no word of it (VAT Act s65), so 'in rand{vat}, VAT included{/vat}' keeps its middle only while it is true. */
+/** Keeps the text between {vat} and {/vat}, or {annual} and {/annual}, only while it is true (VAT Act s65). */
 export function fitText(text: string, facts: TextFacts): string {
   return text.replace(vatPart, facts.vat ? '$1' : '').replace(annualPart, facts.annual ? '$1' : '')
 }
 
-/** Every text of a section's content, fitted; the content itself when nothing in it depends on anything. Content is JSON, so nothing else can be in it. */
+/** Applies `fitText` to every string of a section's content, which is plain JSON. */
 export function fitContent<Content>(content: Content, facts: TextFacts): Content {
   const text = JSON.stringify(content)
   if (!/\{(?:vat|annual)\}/.test(text)) return content

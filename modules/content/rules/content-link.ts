@@ -1,4 +1,4 @@
-/** Where a link of the content may lead: to a page of ours, or out over https. Anything else, and nothing at all, is no link. */
+/** Accepts a path of this site or an https address; null for anything else. */
 export function contentLink(url: string): { href: string; ours: boolean } | null {
   const href = url.trim()
   if (/^\/(?![/\\])/.test(href)) return { href, ours: true }

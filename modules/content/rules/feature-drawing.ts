@@ -1,8 +1,7 @@
 import type { FeatureIcon } from './feature.ts'
 
 /**
- * The icons of features (B§3) as one path each, on a sheet of 24 by 24. They travel with the features that use them, so that the program of the
- * home page carries none.
+ * The icons of features (B§3) as SVG paths on a 24 by 24 grid. The loader sends only those in use, so they are not part of the page's script.
  */
 export const featureDrawings: Record<FeatureIcon, string> = {
   CheckCircle: 'M12 3a9 9 0 1 0 9 9M8 11.5l3.5 3.5L21 5.5',

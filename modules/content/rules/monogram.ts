@@ -1,14 +1,14 @@
 export type MonogramLook = {
   initials: string
-  /** Which light of the day, from 0. */
+  /** Index of the colour scheme. */
   hour: number
-  /** Where the sun stands, in hundredths of the width and height. */
+  /** Position of the sun, in percent of width and height. */
   sun: { x: number; y: number }
-  /** How far the ridge is moved aside, in hundredths of the width. */
+  /** Horizontal shift of the ridge, in percent of the width. */
   ridge: number
 }
 
-/** A picture for a name, always the same for the same name, in one of `hours` lights. */
+/** The same name always gives the same drawing, in one of `hours` colour schemes. */
 export function monogramOf(name: string, hours: number): MonogramLook {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [...(words[0] ?? '')][0] ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { navigationDefinition } from '../defaults/navigation.ts'
 import { fallbackNavigation, isCurrent, loadNavigation, readNavigation } from './navigation.ts'
-import { navigationDefinition } from './navigation-definition.ts'
 
 describe('navigation', () => {
   test('the definition holds together', () => {

@@ -27,7 +27,7 @@ export const fallbackNavigation: Navigation = {
   legal: [],
 }
 
-/** Reads a definition from outside. Main items without a string label are skipped, dropdown and footer links also without a string path (A§5). */
+/** Validates a definition: main items without a string label are skipped, and dropdown and footer links without a string path (A§5). */
 export function readNavigation(definition: unknown): Navigation {
   return {
     main: list(definition, 'main').flatMap((item) => mainItem(item) ?? []),
@@ -37,7 +37,7 @@ export function readNavigation(definition: unknown): Navigation {
   }
 }
 
-/** Loads the definition; whatever goes wrong, there is a menu. */
+/** Loads the definition; any error gives the fallback menu. */
 export async function loadNavigation(load: () => Promise<unknown>): Promise<Navigation> {
   try {
     const navigation = readNavigation(await load())
@@ -47,7 +47,7 @@ export async function loadNavigation(load: () => Promise<unknown>): Promise<Navi
   }
 }
 
-/** Whether the page at `pathname` belongs under the item. */
+/** Whether `pathname` is the item's page or below it. */
 export function isCurrent(item: { path: string; exact?: boolean }, pathname: string): boolean {
   if (item.path === '/' || item.exact) return pathname === item.path
   return pathname === item.path || pathname.startsWith(`${item.path}/`)

@@ -1,4 +1,4 @@
-/** The mean of the ratings to one decimal, and how many there are; null without any. */
+/** Mean rating to one decimal, with the number of ratings; null without any. */
 export function meanRating(ratings: readonly number[]): { mean: string; count: number } | null {
   if (ratings.length === 0) return null
   const sum = ratings.reduce((total, rating) => total + rating, 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one page, or one part of every page, shows: its key in `website_sections`, its shape, and what it says until staff write something else. */
+/** Editable content of a page: its key in `website_sections`, its schema, and the default content. */
 export type SectionDefinition<Shape extends z.ZodObject = z.ZodObject> = {
   key: string
   title: string
@@ -12,12 +12,12 @@ export function defineSection<Shape extends z.ZodObject>(definition: SectionDefi
   return definition
 }
 
-/** A switchable sentence (D32). */
+/** A sentence that can be switched off (D32). */
 export const claimSchema = z.object({ text: z.string(), shown: z.boolean() })
 
 /**
- * The content of a section as pages use it. Each field that is missing in what was stored, or has another shape than the page needs, is the
- * initial one: a slip in one field never takes a page down. Fields that no page knows are dropped.
+ * The stored content of a section. A field that is missing or does not fit its schema gets its default, so one bad field never breaks a page.
+ * Unknown fields are dropped.
  */
 export function sectionContent<Shape extends z.ZodObject>({ schema, initial }: SectionDefinition<Shape>, stored: unknown): z.output<Shape> {
   if (typeof stored !== 'object' || stored === null) return initial

@@ -1,27 +1,27 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** A new customer. When staff made the account, `temporary_password` comes as a secret (D25: one use, dead after 72 hours). */
+/** Sent to a new customer. For an account made by staff, `temporary_password` is passed as a secret (D25: one use, 72 hours). */
 export const welcomeEmail: EmailDefinition = {
   name: 'welcome',
   type: 'transactional',
   subject: 'Welcome to {{ site_title }}',
   html: [
     heading('Welcome, {{ customer_name }}'),
-    paragraph('Your account is ready. In it you find your services, invoices and support, all in one place.'),
-    `{% if temporary_password != blank %}${paragraph('We made this account for you. Sign in with your email address and this temporary password:')}${callout('<span style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;letter-spacing:0.5px">{{ temporary_password }}</span>')}${paragraph('It works once and for 72 hours. You choose your own password when you sign in.')}{% endif %}`,
+    paragraph('Your account is ready. Your services and invoices are all in one place.'),
+    `{% if temporary_password != blank %}${paragraph('We created this account for you. Sign in with your email address and this temporary password:')}${callout('<span style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;letter-spacing:0.5px">{{ temporary_password }}</span>')}${paragraph('It works once, within 72 hours. You’ll choose your own password when you sign in.')}{% endif %}`,
     button('{{ site_url }}/customer-login', 'Sign in to your account'),
     smallPrint('Questions? Reply to this email and a person will answer.'),
   ].join('\n'),
   text: `Welcome, {{ customer_name }}
 
-Your account is ready. In it you find your services, invoices and support, all in one place.
+Your account is ready. Your services and invoices are all in one place.
 {% if temporary_password != blank %}
-We made this account for you. Sign in with your email address and this temporary password:
+We created this account for you. Sign in with your email address and this temporary password:
 
 {{ temporary_password }}
 
-It works once and for 72 hours. You choose your own password when you sign in.
+It works once, within 72 hours. You’ll choose your own password when you sign in.
 {% endif %}
 Sign in: {{ site_url }}/customer-login
 

@@ -1,65 +1,49 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { RefusalError } from '#kernel/result.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
-import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { BuyerRecord } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
 /**
  * The record that a signed-in account buys under, with the details as just typed: its own; else the one it has bought under before its
- * address was verified; else a new one. `own` is its own record when that is known already. An existing record of the same address is only ever taken over by an account that has proved the address.
+ * address was verified; else a new one. An existing record of the same address is only ever taken over by an account that has proved the address.
  */
-export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord, own?: OwnRecord | null): Promise<string> {
-  const found = own === undefined ? await ownRecord(tx, actor, details) : own
+export async function customerForPurchase(tx: Transaction, actor: Person, details: BuyerRecord): Promise<string> {
+  const found = await ownRecord(tx, actor, details)
   if (found?.isCurrent) return found.id
   const id = found?.id ?? (await unclaimedRecord(tx, actor)) ?? (await newRecord(tx, actor, details))
-  await keepDetails(tx, id, details)
+  await updateDetails(tx, id, details)
   return id
 }
 
-export type OwnRecord = { id: string; isCurrent: boolean }
-
 /** Written only when something differs: two orders of one buyer at once need not wait for each other. */
-async function keepDetails(tx: Transaction, id: string, details: BuyerRecord): Promise<void> {
+async function updateDetails(tx: Transaction, id: string, details: BuyerRecord): Promise<void> {
   await tx
     .update(customers)
     .set(columns(details))
-    .where(and(eq(customers.id, id), sql`not (${isCurrent(asTyped(details))})`))
+    .where(and(eq(customers.id, id), sql`not (${isCurrent(details)})`))
 }
 
-const typedFields = ['firstName', 'lastName', 'displayName', 'phone', 'company', 'vatNumber', 'billingAddress'] as const
-type Typed<Value> = Record<(typeof typedFields)[number], Value>
-
-function asTyped(details: BuyerRecord): Typed<string> {
-  const { billingAddress, ...names } = columns(details)
-  return { ...names, billingAddress: JSON.stringify(billingAddress) }
-}
-
-function isCurrent({ firstName, lastName, displayName, phone, company, vatNumber, billingAddress }: Typed<unknown>): SQL<boolean> {
+/** Whether the record holds these details already. */
+function isCurrent(details: BuyerRecord): SQL<boolean> {
+  const { firstName, lastName, displayName, phone, company, vatNumber, billingAddress } = columns(details)
   const stored = sql`(${customers.firstName}, ${customers.lastName}, ${customers.displayName}, ${customers.phone}, ${customers.company}, ${customers.vatNumber}, ${customers.billingAddress})`
-  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${billingAddress}::jsonb)`
+  const typed = sql`(${firstName}, ${lastName}, ${displayName}, ${phone}, ${company}, ${vatNumber}, ${JSON.stringify(billingAddress)}::jsonb)`
   return sql`${stored} is not distinct from ${typed}`
 }
 
-/**
- * The record of this account, pending or not, or null. `isCurrent` says that it holds these details already. One statement. The record stays
- * until the transaction ends: whoever deletes the customer meanwhile waits, and finds what was bought.
- */
-export async function ownRecord(tx: Transaction, actor: Pick<Person, 'userId'>, details: BuyerRecord): Promise<OwnRecord | null> {
-  const [row] = await recordOfAccount(tx, { userId: actor.userId, ...asTyped(details) })
-  return row ?? null
-}
-
-const recordOfAccount = preparedRead('customer-of-account', ['userId', ...typedFields], (from, { userId, ...typed }) =>
-  from
-    .select({ id: customers.id, isCurrent: isCurrent(typed) })
+/** The record of this account, pending or not. Locked against deletion until the transaction ends: who deletes the customer waits, and finds the order. */
+async function ownRecord(tx: Transaction, actor: Person, details: BuyerRecord): Promise<{ id: string; isCurrent: boolean } | null> {
+  const [row] = await tx
+    .select({ id: customers.id, isCurrent: isCurrent(details) })
     .from(customers)
-    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${userId} or ${customers.pendingUserId} = ${userId})`))
+    .where(and(isNull(customers.deletedAt), or(eq(customers.authUserId, actor.userId), eq(customers.pendingUserId, actor.userId))))
     .orderBy(sql`${customers.authUserId} is null`)
     .limit(1)
-    .for('key share'),
-)
+    .for('key share')
+  return row ?? null
+}
 
 async function unclaimedRecord(tx: Transaction, actor: Person): Promise<string | null> {
   if (!actor.emailVerified) return null

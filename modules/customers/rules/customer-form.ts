@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkbox } from '#kernel/form-fields.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
 import { billingAddressSchema, customerStatuses, noAddress } from './customer.ts'
 import { ownDetailsSchema } from './own-details.ts'
@@ -18,6 +19,9 @@ export const customerFormSchema = ownDetailsSchema.extend({
   notes: notesSchema,
   tags: tagsSchema,
 })
+
+/** Somebody new may get an account to sign in with. */
+export const newCustomerSchema = customerFormSchema.extend({ account: checkbox })
 
 export type CustomerInput = z.output<typeof customerFormSchema>
 

@@ -2,24 +2,24 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
 const stranger =
-  'You did not write to us? Then somebody typed your address by mistake. You need not do anything, and we send you nothing more about it.'
+  'If you didn’t write to us, someone entered your address by mistake. You don’t need to do anything, and we won’t email you about it again.'
 
-/** To the sender. It repeats nothing of what was typed but the name, since nobody has shown that the address is theirs. */
+/** To the sender. Repeats only the name, because anyone can enter any email address. */
 export const generalEnquiryConfirmationEmail: EmailDefinition = {
   name: 'general_enquiry_confirmation',
   type: 'transactional',
   subject: 'Your message to {{ site_title }} has arrived',
   html: [
     heading('Thank you, {{ name }}'),
-    paragraph('Your message is with us. A person reads it and answers to this address.'),
-    paragraph('Did you forget something? Reply to this email and it joins the rest.'),
+    paragraph('We’ve got your message. A person will read it and reply to this address.'),
+    paragraph('If you forgot something, just reply to this email.'),
     smallPrint(stranger),
   ].join('\n'),
   text: `Thank you, {{ name }}
 
-Your message is with us. A person reads it and answers to this address.
+We’ve got your message. A person will read it and reply to this address.
 
-Did you forget something? Reply to this email and it joins the rest.
+If you forgot something, just reply to this email.
 
 ${stranger}`,
   variables: ['name'],
@@ -28,16 +28,16 @@ ${stranger}`,
 export const domainInquiryConfirmationEmail: EmailDefinition = {
   name: 'domain_inquiry_confirmation',
   type: 'transactional',
-  subject: 'We have your question about a domain',
+  subject: 'We’ve got your question about a domain',
   html: [
     heading('Thank you, {{ name }}'),
-    paragraph('Your question about a domain is with us. We check the name and answer to this address with what it costs and what happens next.'),
+    paragraph('We’ve got your question about a domain. We’ll check the name and email you what it costs and what happens next.'),
     paragraph('Nothing is registered, moved or charged before you say yes.'),
     smallPrint(stranger),
   ].join('\n'),
   text: `Thank you, {{ name }}
 
-Your question about a domain is with us. We check the name and answer to this address with what it costs and what happens next.
+We’ve got your question about a domain. We’ll check the name and email you what it costs and what happens next.
 
 Nothing is registered, moved or charged before you say yes.
 

@@ -3,7 +3,7 @@ import { button, type Fact, facts, heading, paragraph, textFacts } from '#module
 
 const lines = '{{ message | escape | newline_to_br | raw }}'
 
-/** Opens a letter to the sender in the reader's own mail program. */
+/** A link that starts a reply to the sender. */
 const reply = (subject: string) => `mailto:{{ email | url_encode | replace: '%40', '@' }}?subject=${subject}`
 
 const sender: readonly Fact[] = [
@@ -16,14 +16,14 @@ const generalFacts: readonly Fact[] = [...sender, { label: 'Subject', value: '{{
 const domainFacts: readonly Fact[] = [
   { label: 'Service', value: '{{ service }}' },
   { label: 'Domain', value: '{{ domain_name }}' },
-  { label: 'Now with', value: '{{ current_registrar }}', when: 'current_registrar != blank' },
+  { label: 'Current registrar', value: '{{ current_registrar }}', when: 'current_registrar != blank' },
   ...sender,
   { label: 'Company', value: '{{ company }}', when: 'company != blank' },
   { label: 'Phone', value: '{{ phone }}', when: 'phone != blank' },
   { label: 'Sent', value: '{{ sent_at }}' },
 ]
 
-/** To us: somebody wrote by the form on the contact page. */
+/** To staff: a message from the contact form. */
 export const generalEnquiryReceivedEmail: EmailDefinition = {
   name: 'general_enquiry_received',
   type: 'notification',
@@ -39,7 +39,7 @@ export const generalEnquiryReceivedEmail: EmailDefinition = {
   variables: ['name', 'email', 'subject', 'message', 'sent_at'],
 }
 
-/** To us: somebody wants a domain registered or moved. */
+/** To staff: a question from the domain form. */
 export const domainInquiryReceivedEmail: EmailDefinition = {
   name: 'domain_inquiry_received',
   type: 'notification',

@@ -6,44 +6,46 @@ import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import { confirmationLimit, mailboxOf, senderLimits } from '../rules/limits.ts'
 import { type SubmissionKey, sameWordsMs, submissionKey } from '../rules/submission.ts'
 
-/** Who sends a form, and the number that it carries once scripts run (blank before). */
+/** The sender's IP address and the form's idempotency key (blank without scripts). */
 export type Sender = { address: string; submissionKey: string }
 
-export function keyOf(kind: 'general' | 'domain', words: object, sender: Sender): Result<SubmissionKey> {
-  const key = submissionKey(sender.submissionKey, kind, words, addressKey(sender.address))
+export function keyOf(kind: 'general' | 'domain', input: object, sender: Sender): Result<SubmissionKey> {
+  const key = submissionKey(sender.submissionKey, kind, input, addressKey(sender.address))
   return key === null ? refuse('invalid', 'This form is out of date. Reload the page and try again.') : ok(key)
 }
 
-/** The words of a form without a number may be sent again after a while: the earlier row keeps everything but its key. */
-export async function freeOldWords(tx: Transaction, table: PgTable, { key, isDerived }: SubmissionKey, at: Date): Promise<void> {
+/** After a while the same text without a key may be sent again: the old row gives up its key. */
+export async function freeOldKey(tx: Transaction, table: PgTable, { key, isDerived }: SubmissionKey, at: Date): Promise<void> {
   if (!isDerived) return
   const since = new Date(at.getTime() - sameWordsMs).toISOString()
   await tx.execute(sql`update ${table} set submission_key = null where submission_key = ${key} and created_at < ${since}`)
 }
 
-/** Counts one new enquiry in its transaction: what is refused, or turns out to be a second press, does not count. */
+/** Counts a new enquiry against the limit, in its transaction, so that refused and repeated ones do not count. */
 export async function admitSender(tx: Transaction, address: string): Promise<Result<void>> {
   for (const { name, ...limit } of senderLimits) {
     const { allowed, retryAfter } = await hit(`enquiry:${name}:${addressKey(address)}`, limit, tx)
     if (!allowed)
-      return refuse('too_many', `That was a lot of messages at once. Your words are kept: try again ${inWords(retryAfter)}.`, { retryAfter })
+      return refuse('too_many', `That was a lot of messages at once. What you entered is still here: try again ${waitTime(retryAfter)}.`, {
+        retryAfter,
+      })
   }
   return ok(undefined)
 }
 
-/** False once this mailbox has had its confirmations of the day: whoever types it may not know its owner. */
+/** False once this mailbox got its daily number of confirmations, because anyone can enter its address. */
 export async function mayConfirm(tx: Transaction, email: string): Promise<boolean> {
   return (await hit(`enquiry:confirmation:${mailboxOf(email)}`, confirmationLimit, tx)).allowed
 }
 
-/** The number came before. With the same words it is a second press; with others somebody went on writing. */
-export function sameAgain<Words extends object>(earlier: { id: string } & Words, words: Words): Result<{ id: string }> {
-  const isSame = Object.keys(words).every((name) => Reflect.get(earlier, name) === Reflect.get(words, name))
+/** A known key: with the same text it is a repeat, otherwise a conflict. */
+export function sameAgain<Input extends object>(earlier: { id: string } & Input, input: Input): Result<{ id: string }> {
+  const isSame = Object.keys(input).every((name) => Reflect.get(earlier, name) === Reflect.get(input, name))
   if (isSame) return ok({ id: earlier.id })
   return refuse('conflict', 'Your first message reached us after all. Send once more if you want us to have this one too.')
 }
 
-function inWords(seconds: number): string {
+function waitTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

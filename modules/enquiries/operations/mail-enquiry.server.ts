@@ -11,11 +11,11 @@ export type MailedEnquiry = {
   name: string
   email: string
   at: Date
-  /** What only we read. The confirmation repeats nothing of it: it may go to somebody who never wrote to us. */
+  /** Variables of the email to staff. The confirmation repeats none, because it may go to a stranger. */
   facts: EmailVariables
 }
 
-/** One mail to the site's contact address and one to the sender, each once per enquiry. A site without a contact address reads them in the back office. */
+/** One email to the contact address and one to the sender. Without a contact address only the sender gets one. */
 export async function mailEnquiry(tx: Transaction, { id, kind, name, email, at, facts }: MailedEnquiry): Promise<void> {
   const { contactEmail, timezone } = await siteSettings(tx)
   if (contactEmail !== '') {

@@ -4,50 +4,50 @@ import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { DomainInquiry } from '../rules/domain-inquiry.ts'
-import { serviceTypeWords } from '../rules/status.ts'
+import { serviceTypeLabels } from '../rules/status.ts'
 import type { SubmissionKey } from '../rules/submission.ts'
 import { domainInquiries } from '../tables.server.ts'
-import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
+import { admitSender, freeOldKey, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
 import { mailEnquiry } from './mail-enquiry.server.ts'
 
 /**
- * `submit_domain_inquiry` of B§7.3: takes a wish to register or transfer a name from anybody. The row, the mail to us and the confirmation commit
- * together; one inquiry per form, however often it is sent. Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ * `submit_domain_inquiry` of B§7.3: stores a request to register or transfer a domain. The row and both emails commit together; a form counts
+ * once, however often it is sent. Fails with 'too_many' from this address, or 'conflict' for the same form with different text.
  */
-export async function submitDomainInquiry(words: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
-  const key = keyOf('domain', words, sender)
+export async function submitDomainInquiry(input: DomainInquiry, sender: Sender): Promise<Result<{ id: string }>> {
+  const key = keyOf('domain', input, sender)
   if (!key.ok) return key
   return transact(async (tx) => {
     const at = now()
     const id = newId()
-    if (!(await claim(tx, id, words, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), words)
+    if (!(await claim(tx, id, input, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), input)
     const admitted = await admitSender(tx, sender.address)
     if (!admitted.ok) return admitted
     await mailEnquiry(tx, {
       id,
       kind: 'domain_inquiry',
-      email: words.email,
-      name: words.contactName,
+      email: input.email,
+      name: input.contactName,
       at,
       facts: {
-        service: serviceTypeWords[words.serviceType],
-        domain_name: words.domainName,
-        current_registrar: words.currentRegistrar,
-        company: words.companyName,
-        phone: words.phone,
-        message: words.message,
+        service: serviceTypeLabels[input.serviceType],
+        domain_name: input.domainName,
+        current_registrar: input.currentRegistrar,
+        company: input.companyName,
+        phone: input.phone,
+        message: input.message,
       },
     })
     return ok({ id })
   })
 }
 
-/** False when the key is taken; whoever took it has committed by then. */
-async function claim(tx: Transaction, id: string, words: DomainInquiry, key: SubmissionKey, at: Date): Promise<boolean> {
-  await freeOldWords(tx, domainInquiries, key, at)
+/** False when another transaction has committed the key. */
+async function claim(tx: Transaction, id: string, input: DomainInquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+  await freeOldKey(tx, domainInquiries, key, at)
   const written = await tx
     .insert(domainInquiries)
-    .values({ id, ...words, submissionKey: key.key, createdAt: at })
+    .values({ id, ...input, submissionKey: key.key, createdAt: at })
     .onConflictDoNothing({ target: domainInquiries.submissionKey })
     .returning({ id: domainInquiries.id })
   return written.length > 0

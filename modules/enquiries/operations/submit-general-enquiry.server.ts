@@ -6,40 +6,40 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import type { GeneralEnquiry } from '../rules/general-enquiry.ts'
 import type { SubmissionKey } from '../rules/submission.ts'
 import { generalEnquiries } from '../tables.server.ts'
-import { admitSender, freeOldWords, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
+import { admitSender, freeOldKey, keyOf, type Sender, sameAgain } from './admit-submission.server.ts'
 import { mailEnquiry } from './mail-enquiry.server.ts'
 
 /**
- * Takes an enquiry from anybody: the row, the mail to us and the confirmation commit together. One enquiry per form, however often it is sent.
- * Refuses: too many from this address ('too_many'), the same form with other words ('conflict').
+ * Stores an enquiry. The row and both emails commit together; a form counts once, however often it is sent. Fails with 'too_many' from this
+ * address, or 'conflict' for the same form with different text.
  */
-export async function submitGeneralEnquiry(words: GeneralEnquiry, sender: Sender): Promise<Result<{ id: string }>> {
-  const key = keyOf('general', words, sender)
+export async function submitGeneralEnquiry(input: GeneralEnquiry, sender: Sender): Promise<Result<{ id: string }>> {
+  const key = keyOf('general', input, sender)
   if (!key.ok) return key
   return transact(async (tx) => {
     const at = now()
     const id = newId()
-    if (!(await claim(tx, id, words, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), words)
+    if (!(await claim(tx, id, input, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), input)
     const admitted = await admitSender(tx, sender.address)
     if (!admitted.ok) return admitted
     await mailEnquiry(tx, {
       id,
       kind: 'general_enquiry',
-      email: words.email,
-      name: words.name,
+      email: input.email,
+      name: input.name,
       at,
-      facts: { subject: words.subject, message: words.message },
+      facts: { subject: input.subject, message: input.message },
     })
     return ok({ id })
   })
 }
 
-/** False when the key is taken; whoever took it has committed by then. */
-async function claim(tx: Transaction, id: string, words: GeneralEnquiry, key: SubmissionKey, at: Date): Promise<boolean> {
-  await freeOldWords(tx, generalEnquiries, key, at)
+/** False when another transaction has committed the key. */
+async function claim(tx: Transaction, id: string, input: GeneralEnquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+  await freeOldKey(tx, generalEnquiries, key, at)
   const written = await tx
     .insert(generalEnquiries)
-    .values({ id, ...words, submissionKey: key.key, createdAt: at })
+    .values({ id, ...input, submissionKey: key.key, createdAt: at })
     .onConflictDoNothing({ target: generalEnquiries.submissionKey })
     .returning({ id: generalEnquiries.id })
   return written.length > 0

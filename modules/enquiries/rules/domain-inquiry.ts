@@ -3,7 +3,7 @@ import { normalDomainName } from './domain-name.ts'
 import { domainServiceTypes } from './status.ts'
 import { contactEmailSchema, nameSchema, optionalLineSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
 
-const notADomain = 'Type the name alone, with its ending, such as example.co.za.'
+const notADomain = 'Enter the domain name including its ending, such as example.co.za.'
 
 const domainNameSchema = z.string({ error: notADomain }).transform((typed, check) => {
   const name = normalDomainName(typed)
@@ -11,10 +11,10 @@ const domainNameSchema = z.string({ error: notADomain }).transform((typed, check
   return name ?? ''
 })
 
-/** What the form of the domain page asks (B§7.3 submit_domain_inquiry). A new name has no registrar yet. */
+/** The form of the domain page (B§7.3 submit_domain_inquiry). A new name has no registrar. */
 export const domainInquirySchema = z
   .object({
-    serviceType: z.enum(domainServiceTypes, { error: 'Choose what we shall do.' }),
+    serviceType: z.enum(domainServiceTypes, { error: 'Choose what you would like to do.' }),
     domainName: domainNameSchema,
     currentRegistrar: optionalLineSchema(120),
     contactName: nameSchema,

@@ -1,6 +1,6 @@
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
-/** What only an address of a page has (a scheme, a port, a path), and what no name has. */
+/** Characters of URLs that a domain name cannot contain. */
 const neverInNames = /[\s\p{Cc}/\\:?#@%[\]{}<>|^"'`,;!()*&=+$~]/u
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contactEmailSchema, lineSchema, messageSchema, nameSchema } from './text-fields.ts'
 
-/** What the form 'Say hello' asks (B§3 general_enquiries). */
+/** The contact form (B§3 general_enquiries). */
 export const generalEnquirySchema = z.object({
   name: nameSchema,
   email: contactEmailSchema,
-  subject: lineSchema(200, 'Say in a few words what it is about.'),
+  subject: lineSchema(200, 'Say in a few words what it’s about.'),
   message: messageSchema,
 })
 

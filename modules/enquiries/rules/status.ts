@@ -11,4 +11,4 @@ export const domainServiceTypes = ['register', 'transfer'] as const
 export type DomainServiceType = (typeof domainServiceTypes)[number]
 
 /** B§2.2, screen 14. */
-export const serviceTypeWords: Record<DomainServiceType, string> = { register: 'New Registration', transfer: 'Transfer' }
+export const serviceTypeLabels: Record<DomainServiceType, string> = { register: 'New Registration', transfer: 'Transfer' }

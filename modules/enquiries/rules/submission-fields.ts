@@ -1,5 +1,5 @@
-/** The field that carries the form's own number once scripts run. */
+/** The form field of the idempotency key, which scripts fill in. */
 export const submissionKeyField = 'submissionKey'
 
-/** The field that people neither see nor reach. A program that fills in every field fills this one too. */
+/** The honeypot: hidden from people, filled in by bots. */
 export const trapField = 'homepage'

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** For so long the same words from the same sender are the same enquiry when the form has no number of its own. */
+/** How long the same text from the same sender counts as one enquiry when the form has no key. */
 export const sameWordsMs = 10 * 60_000
 
 export type SubmissionKey = {
   key: string
-  /** Made from the words themselves, so it may be used again later. */
+  /** Made from the text, so it can be reused later. */
   isDerived: boolean
 }
 
 /**
- * What makes a submission unique (docs/decisions/014): the form's own number, or else its words and who sent them.
- * Null for a number that no form of ours makes.
+ * The idempotency key of a submission (docs/decisions/014): the form's own, or a hash of its text and sender. Null for a malformed key.
  */
-export function submissionKey(given: string, kind: 'general' | 'domain', words: object, sender: string): SubmissionKey | null {
+export function submissionKey(given: string, kind: 'general' | 'domain', input: object, sender: string): SubmissionKey | null {
   if (given !== '') return /^[\w-]{16,64}$/.test(given) ? { key: `form:${given}`, isDerived: false } : null
   const hash = createHash('sha256')
-    .update(JSON.stringify([kind, sender, words]))
+    .update(JSON.stringify([kind, sender, input]))
     .digest('base64url')
   return { key: `words:${hash}`, isDerived: true }
 }

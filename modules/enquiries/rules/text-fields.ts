@@ -3,11 +3,11 @@ import { isName, notAName } from '#modules/identity/rules/account.ts'
 
 const tooLong = (max: number) => `At most ${max} characters, please.`
 
-/** Tabs, line breaks and their kin: in one line of text they could only be there to break a mail's header. */
+/** Control characters, which could otherwise inject email headers. */
 const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
 const notOneLine = 'Use one line of plain text.'
 
-/** One line that must say something. */
+/** Required single-line text. */
 export function lineSchema(max: number, message: string) {
   return z
     .string({ error: message })
@@ -18,7 +18,7 @@ export function lineSchema(max: number, message: string) {
     .refine((text) => isOneLine(text), notOneLine)
 }
 
-/** One line that may stay empty. */
+/** Optional single-line text. */
 export function optionalLineSchema(max: number) {
   return z
     .string()
@@ -29,7 +29,7 @@ export function optionalLineSchema(max: number) {
     .default('')
 }
 
-/** A person's name stands in the mail that goes to an address nobody has confirmed, so it may not carry an advertisement (see `isName`). */
+/** A name appears in an email to an unconfirmed address, so it must not be usable for advertising (see `isName`). */
 export const nameSchema = z
   .string({ error: 'Enter your name.' })
   .trim()
@@ -38,7 +38,7 @@ export const nameSchema = z
   .max(120, tooLong(120))
   .refine(isName, notAName)
 
-/** Browsers send each line break as two characters but count it as one; what else controls a terminal is left out. */
+/** Normalises line breaks (browsers send two characters but count one) and removes control characters. */
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
 export const messageSchema = z
@@ -60,7 +60,7 @@ export const contactEmailSchema = z
   .max(254, tooLong(254))
   .pipe(z.email('Enter an email address such as thandi@example.co.za.'))
 
-/** As people write it here and abroad. A number that begins with one nought is a South African one, of ten digits. */
+/** Accepts local and international formats. A number that starts with a single 0 is South African, with ten digits. */
 export const phoneSchema = optionalLineSchema(40).refine((text) => {
   if (text === '') return true
   const digits = text.replace(/\D/g, '')

@@ -1,5 +1,4 @@
 import type { Refusal } from '#kernel/result.ts'
-import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { customerPasswordLength, staffPasswordLength } from '../rules/password-length.ts'
@@ -10,23 +9,15 @@ type Props = {
   email: string
   isStaff: boolean
   currentLabel?: string
-  action?: string
-  /** Set where one page has several forms. */
-  intent?: string
+  action: string
+  /** One large button, where the form is the page. */
+  wide?: boolean
 }
 
-export function ChangePasswordForm({ refusal, email, isStaff, currentLabel = 'Current password', action, intent }: Props) {
+export function ChangePasswordForm({ refusal, email, isStaff, currentLabel = 'Current password', action, wide = false }: Props) {
   const least = isStaff ? staffPasswordLength : customerPasswordLength
   return (
-    <FormShell
-      id="change-password"
-      refusal={refusal}
-      submitLabel="Save new password"
-      pendingLabel="Saving..."
-      {...(action ? { action } : {})}
-      wide={!intent}
-    >
-      {intent !== undefined && <HiddenField name="intent" value={intent} />}
+    <FormShell id="change-password" refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." action={action} wide={wide}>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField label={currentLabel} name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
       <PasswordField

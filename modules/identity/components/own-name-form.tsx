@@ -1,13 +1,12 @@
 import type { Refusal } from '#kernel/result.ts'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 
-type Props = { firstName: string; lastName: string; refusal: Refusal | undefined; intent: string }
+type Props = { firstName: string; lastName: string; refusal: Refusal | undefined; action: string }
 
-export function OwnNameForm({ firstName, lastName, refusal, intent }: Props) {
+export function OwnNameForm({ firstName, lastName, refusal, action }: Props) {
   return (
-    <FormShell id="details" refusal={refusal} submitLabel="Save details" pendingLabel="Saving...">
-      <HiddenField name="intent" value={intent} />
+    <FormShell id="details" action={action} refusal={refusal} submitLabel="Save details" pendingLabel="Saving...">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="First name"

@@ -12,21 +12,24 @@ type Props = {
   isOn: boolean
   /** What the last form of this panel was answered. */
   refusal: Refusal | undefined
-  refusedIntent: string | undefined
+  /** The form that was refused. */
+  refused: string | undefined
+  /** The profile's address; each form has its own under it. */
+  base: string
   setUp: SecondFactorSecret | undefined
   newCodes: readonly string[] | undefined
 }
 
-export function SecondFactorPanel({ isOn, refusal, refusedIntent, setUp, newCodes }: Props) {
-  const of = (intent: string) => (refusedIntent === intent ? refusal : undefined)
-  if (setUp) return <SetUp setUp={setUp} refusal={of('confirm-second-factor')} />
+export function SecondFactorPanel({ isOn, refusal, refused, base, setUp, newCodes }: Props) {
+  const of = (form: string) => (refused === form ? refusal : undefined)
+  if (setUp) return <SetUp setUp={setUp} base={base} refusal={of('confirm-second-factor')} />
   if (!isOn) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted text-sm">
           With two-factor sign-in a stolen password is not enough: a code from an app on your phone is asked for too.
         </p>
-        <PasswordForm intent="start-second-factor" submitLabel="Set up two-factor sign-in" refusal={of('start-second-factor')} />
+        <PasswordForm base={base} form="start-second-factor" submitLabel="Set up two-factor sign-in" refusal={of('start-second-factor')} />
       </div>
     )
   }
@@ -34,14 +37,14 @@ export function SecondFactorPanel({ isOn, refusal, refusedIntent, setUp, newCode
     <div className="flex flex-col gap-6">
       <Alert kind="success">Two-factor sign-in is on.</Alert>
       {newCodes && <RecoveryCodes codes={newCodes} lead="These replace the earlier ones. They are shown only now." />}
-      <PasswordForm intent="renew-recovery-codes" submitLabel="Make new recovery codes" refusal={of('renew-recovery-codes')} />
+      <PasswordForm base={base} form="renew-recovery-codes" submitLabel="Make new recovery codes" refusal={of('renew-recovery-codes')} />
       <hr className="border-line" />
-      <PasswordForm intent="stop-second-factor" submitLabel="Turn two-factor sign-in off" refusal={of('stop-second-factor')} isDangerous />
+      <PasswordForm base={base} form="stop-second-factor" submitLabel="Turn two-factor sign-in off" refusal={of('stop-second-factor')} isDangerous />
     </div>
   )
 }
 
-function SetUp({ setUp, refusal }: { setUp: SecondFactorSecret; refusal: Refusal | undefined }) {
+function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: string; refusal: Refusal | undefined }) {
   const { qr, typedSecret, totpUri, recoveryCodes } = setUp
   return (
     <div className="flex flex-col gap-6">
@@ -67,8 +70,13 @@ function SetUp({ setUp, refusal }: { setUp: SecondFactorSecret; refusal: Refusal
         codes={recoveryCodes}
         lead="2. Keep these codes somewhere safe. Each lets you in once when the phone is lost. They are shown only now."
       />
-      <FormShell id="confirm-second-factor" refusal={refusal} submitLabel="Turn it on" pendingLabel="Checking...">
-        <HiddenField name="intent" value="confirm-second-factor" />
+      <FormShell
+        id="confirm-second-factor"
+        action={`${base}/confirm-second-factor`}
+        refusal={refusal}
+        submitLabel="Turn it on"
+        pendingLabel="Checking..."
+      >
         <HiddenField name="totpUri" value={totpUri} />
         <TextField
           label="3. Enter the six digits that the app shows"
@@ -84,12 +92,11 @@ function SetUp({ setUp, refusal }: { setUp: SecondFactorSecret; refusal: Refusal
   )
 }
 
-type PasswordFormProps = { intent: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
+type PasswordFormProps = { base: string; form: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
 
-function PasswordForm({ intent, submitLabel, refusal, isDangerous = false }: PasswordFormProps) {
+function PasswordForm({ base, form, submitLabel, refusal, isDangerous = false }: PasswordFormProps) {
   return (
-    <FormShell id={intent} refusal={refusal} submitLabel={submitLabel} submitVariant={isDangerous ? 'danger' : 'outline'}>
-      <HiddenField name="intent" value={intent} />
+    <FormShell id={form} action={`${base}/${form}`} refusal={refusal} submitLabel={submitLabel} submitVariant={isDangerous ? 'danger' : 'outline'}>
       <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
     </FormShell>
   )

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 export type SessionRow = { id: string; device: string; isPhone: boolean; address: string; since: string; isCurrent: boolean }
 
 /** Where somebody is signed in, each with its way out. */
-export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
+export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: string }) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-line">
@@ -25,8 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
                 </p>
               </div>
               {!session.isCurrent && (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="end-session" />
+                <Form method="post" action={`${base}/end-session`}>
                   <input type="hidden" name="sessionId" value={session.id} />
                   <Button type="submit" variant="outline" size="sm" aria-label={`Sign out ${session.device}, signed in ${session.since}`}>
                     Sign out
@@ -38,8 +37,8 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
         })}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
-          <Button type="submit" name="intent" value="end-other-sessions" variant="outline">
+        <Form method="post" action={`${base}/end-other-sessions`}>
+          <Button type="submit" variant="outline">
             Sign out everywhere else
           </Button>
         </Form>

@@ -3,7 +3,7 @@ import { button, facts, heading, paragraph, textFacts } from '#modules/mail/rule
 
 const rows = [{ label: 'When', value: '{{ changed_at }}', when: 'changed_at' }]
 
-/** Tells the owner, so that a stranger's change does not go unnoticed. */
+/** Warns the owner in case someone else changed the password. */
 export const passwordChangedEmail: EmailDefinition = {
   name: 'password_changed',
   type: 'transactional',
@@ -11,15 +11,15 @@ export const passwordChangedEmail: EmailDefinition = {
   html: [
     heading('Your password was changed'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('The password of your account was changed and all other devices were signed out. If it was you, there is nothing to do.'),
+    paragraph('Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.'),
     facts(rows),
-    paragraph('Was it not you? Reset your password now and let us know.'),
+    paragraph('If it wasn’t you, reset your password now and let us know.'),
     button('{{ site_url }}/customer-login', 'Sign in or reset it'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-The password of your account was changed and all other devices were signed out. If it was you, there is nothing to do.
+Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.
 ${textFacts(rows)}
-Was it not you? Reset your password now and let us know: {{ site_url }}/customer-login`,
+If it wasn’t you, reset your password now and let us know: {{ site_url }}/customer-login`,
   variables: ['customer_name', 'changed_at'],
 }

@@ -1,7 +1,7 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** `reset_url` and `reset_code` come as secrets. */
+/** `reset_url` and `reset_code` are passed as secrets. */
 export const resetPasswordEmail: EmailDefinition = {
   name: 'reset_password',
   type: 'transactional',
@@ -9,23 +9,23 @@ export const resetPasswordEmail: EmailDefinition = {
   html: [
     heading('Choose a new password'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Somebody, hopefully you, asked to reset the password of this account.'),
+    paragraph('Someone, hopefully you, asked to reset the password of this account.'),
     button('{{ reset_url }}', 'Choose a new password'),
     smallPrint(
-      'The link works once{% if valid_minutes %} and for {{ valid_minutes }} minutes{% endif %}. If the button does nothing, copy this address into your browser:',
+      'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, copy this link into your browser:',
     ),
     smallPrint('<a href="{{ reset_url }}" style="color:inherit;word-break:break-all">{{ reset_url }}</a>'),
     `{% if reset_code != blank %}${smallPrint('Or enter this code where you are asked for it: <strong style="word-break:break-all">{{ reset_code }}</strong>')}{% endif %}`,
-    smallPrint('Was it not you? Then ignore this email: your password stays as it is.'),
+    smallPrint('If it wasn’t you, ignore this email. Your password stays the same.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:
+Someone, hopefully you, asked to reset the password of this account. Choose a new one here:
 
 {{ reset_url }}
 {% if reset_code != blank %}
 Or enter this code where you are asked for it: {{ reset_code }}
 {% endif %}
-The link works once{% if valid_minutes %} and for {{ valid_minutes }} minutes{% endif %}. Was it not you? Then ignore this email: your password stays as it is.`,
+The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If it wasn’t you, ignore this email. Your password stays the same.`,
   variables: ['customer_name', 'reset_url', 'reset_code', 'valid_minutes'],
 }

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
 import { db } from '#platform/database.server.ts'
 import { auth } from '../auth.server.ts'
 import { authHeaders, type Browser } from '../browser.server.ts'
@@ -30,7 +31,7 @@ export async function confirmSecondFactor(actor: Actor, code: string, browser: B
   if (!counted.ok) return counted
   try {
     const { headers } = await auth().api.verifyTOTP({ body: { code: code.replace(/\s+/g, '') }, headers: authHeaders(browser), returnHeaders: true })
-    await note(actor, 'second_factor_on', 'turned two-factor sign-in on')
+    await record(actor, 'second_factor_on', 'turned two-factor sign-in on')
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
@@ -42,7 +43,7 @@ export async function stopSecondFactor(actor: Actor, password: string, browser: 
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
     const { headers } = await auth().api.disableTwoFactor({ body: { password }, headers: authHeaders(browser), returnHeaders: true })
-    await note(actor, 'second_factor_off', 'turned two-factor sign-in off')
+    await record(actor, 'second_factor_off', 'turned two-factor sign-in off')
     return { cookies: headers.getSetCookie() }
   })
 }
@@ -52,7 +53,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string, browser
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
     const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers: authHeaders(browser) })
-    await note(actor, 'recovery_codes_renewed', 'made new recovery codes')
+    await record(actor, 'recovery_codes_renewed', 'made new recovery codes')
     return { recoveryCodes: backupCodes }
   })
 }
@@ -71,8 +72,8 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
   }
 }
 
-function note(actor: Person, action: string, deed: string): Promise<void> {
-  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${deed}` })
+function record(actor: Person, action: ActivityAction, sentence: string): Promise<void> {
+  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` })
 }
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')

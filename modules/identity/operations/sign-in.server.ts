@@ -56,17 +56,26 @@ export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<
   if (!answer) return wrong
   await forgiveAttempts(account, address)
   const facts = await signInFacts(email.data, now())
-  const refusal = facts === null ? wrong : facts.temporaryPasswordDied ? died : attempt.area === 'admin' && !facts.isStaff ? notStaff : null
-  if (facts === null || refusal !== null) {
+  const allowed = allowedToSignIn(facts, attempt.area)
+  if (!allowed.ok) {
     if (answer.token) await db().delete(sessions).where(eq(sessions.token, answer.token))
-    return refusal ?? wrong
+    return allowed
   }
   return ok({
-    userId: facts.userId,
+    userId: allowed.value.userId,
     cookies: answer.cookies,
     next: answer.token ? 'signed_in' : 'second_factor',
-    mustChangePassword: facts.hasTemporaryPassword,
+    mustChangePassword: allowed.value.hasTemporaryPassword,
   })
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof signInFacts>>>
+
+/** The password was right; the account may still be gone, its temporary password expired, or the area not open to it. */
+function allowedToSignIn(facts: Facts | null, area: SignIn['area']): Result<Facts> {
+  if (facts === null) return wrong
+  if (facts.temporaryPasswordDied) return died
+  return area === 'admin' && !facts.isStaff ? notStaff : ok(facts)
 }
 
 async function checkPassword({ email, password, remember }: SignIn, browser: Browser): Promise<{ token: string | null; cookies: string[] } | null> {

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { checkbox } from '#kernel/form-fields.ts'
 import { emailSchema, isName, notAName, personNameSchema } from './account.ts'
 
 /** Not more than a password may be long, so that nobody makes the server hash a book. */
 const password = z.string().min(1, 'Enter your password.').max(1000, 'This is too long.')
 const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is too long.')
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 export const signInSchema = z.object({ email: emailSchema, password, remember: checkbox })
 export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword })
@@ -15,6 +12,10 @@ export const forgotPasswordSchema = z.object({ email: emailSchema })
 export const resetPasswordSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200), password: newPassword })
 export const changePasswordSchema = z.object({ currentPassword: password, password: newPassword })
 export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40), trustBrowser: checkbox })
+/** `area` is where to go afterwards. */
+export const signOutSchema = z.object({ area: z.string().max(20).default('') })
+export const confirmEmailSchema = z.object({ token: z.string().max(500).default('') })
+export const endSessionSchema = z.object({ sessionId: z.string().max(200).default('') })
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
 const namePart = (message: string) => z.string().trim().min(1, message).max(100).refine(isName, notAName)

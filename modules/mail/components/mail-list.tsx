@@ -20,7 +20,7 @@ type Mail = {
   sentAt: Date | null
 }
 
-/** The messages about one thing, newest first, with what became of each. */
+/** The emails about one order or invoice, newest first, with their status. */
 export function MailList({ mails, zone, className = '' }: { mails: readonly Mail[]; zone: TimeZone; className?: string }) {
   return (
     <ul className={`divide-y divide-line ${className}`}>

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database.server.ts'
 import type { EmailDefinition } from '../rules/email.ts'
 import { emailTemplates } from '../tables.server.ts'
 
-/** Adds the definitions that the table lacks. What is there stays: staff may have edited it. */
+/** Adds missing default emails. Existing ones stay, because staff may have edited them. */
 export async function addMissingTemplates(executor: Executor, definitions: readonly EmailDefinition[]): Promise<void> {
   await executor
     .insert(emailTemplates)

@@ -8,7 +8,7 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { mailSite } from '../queries/mail-site.server.ts'
-import { mailOutlet, type Outlet } from '../queries/mail-transport.server.ts'
+import { type MailProvider, mailProvider } from '../queries/mail-transport.server.ts'
 import { findTemplate } from '../queries/template.server.ts'
 import { handOverLimitMs, interrupted, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
@@ -19,9 +19,9 @@ import { makeAttachments } from './register-attachment.server.ts'
 type LogRow = typeof emailLogs.$inferSelect
 
 /**
- * Sends one queued message. At most one copy goes out, however often and from however many servers this is called: the row is marked right
- * before the content leaves, and what was marked but never answered is not sent again (only providers that recognise repeats get it twice).
- * Throws when another try makes sense, `GiveUp` when it does not; the row then says failed and why.
+ * Sends one queued email at most once, however often and from however many servers this is called: the row is marked right before the content
+ * goes out, and a marked row without an answer is not sent again (except to providers that recognise repeats). Throws when a retry makes sense,
+ * `GiveUp` when it does not; the row then has status failed and the reason.
  */
 export async function deliverMail(emailLogId: string): Promise<void> {
   const row = await startAttempt(emailLogId)
@@ -39,16 +39,16 @@ type Sent = { delivery: Delivery; subjectForLog: string }
 
 async function sendOnce(row: LogRow): Promise<Sent> {
   const settings = await siteSettings()
-  const outlet = await mailOutlet(settings)
-  if (!outlet.ok) throw new GiveUp(outlet.error.message)
-  const { transport } = outlet.value
+  const provider = await mailProvider(settings)
+  if (!provider.ok) throw new GiveUp(provider.error.message)
+  const { transport } = provider.value
   await checkHandOver(row, transport)
-  const { mail, subjectForLog } = await write(row, outlet.value, settings)
+  const { mail, subjectForLog } = await write(row, provider.value, settings)
   const delivery = await transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
   return { delivery, subjectForLog }
 }
 
-/** Called when every try failed; also when the process died during the last one. */
+/** Called when all tries failed, also when the process died during the last one. */
 export async function giveUpMail(emailLogId: string, reason: string): Promise<void> {
   await db()
     .update(emailLogs)
@@ -71,7 +71,7 @@ async function checkHandOver(row: LogRow, transport: MailTransport): Promise<voi
   throw new GiveUp(interrupted)
 }
 
-/** Takes the message for this process; nobody else may send it from here on. */
+/** Claims the email for this process, so that no other process sends it. */
 async function handOver(id: string): Promise<void> {
   const taken = await db()
     .update(emailLogs)
@@ -81,14 +81,14 @@ async function handOver(id: string): Promise<void> {
   if (taken.length === 0) throw new InHand()
 }
 
-async function write(row: LogRow, outlet: Outlet, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
+async function write(row: LogRow, provider: MailProvider, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
   const template = await findTemplate(row.templateName)
   if (!template) throw new GiveUp(templateMissing(row.templateName))
   const site = mailSite(settings)
   const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...row.variables, ...openSecrets(row) }, site))
   const subjectForLog = await renderSubject(template, row.variables, site)
   const attachments = await makeAttachments(row.attachments, { queuedAt: row.createdAt })
-  const { from } = outlet
+  const { from } = provider
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
@@ -107,7 +107,7 @@ async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The message is out: this must be written down even if the database is away for a moment, so it is tried for a minute. */
+/** The email is out, so this is retried for a minute in case the database is briefly unavailable. */
 async function markSent(id: string, { delivery, subjectForLog: subject }: Sent): Promise<void> {
   const { provider, messageId, response: providerResponse } = delivery
   const values = { status: 'sent', subject, provider, messageId, providerResponse, errorMessage: null, sealedVariables: null } as const
@@ -125,7 +125,7 @@ async function markSent(id: string, { delivery, subjectForLog: subject }: Sent):
   }
 }
 
-/** Writes down why, and gives the error that the queue should see. */
+/** Stores the reason and returns the error for the queue. */
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)

@@ -14,7 +14,7 @@ import { capturedMails } from '#simulators/mailbox/tables.server.ts'
 import { type MailServer, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailDelivery } from '../jobs.server.ts'
-import { mailOutlet } from '../queries/mail-transport.server.ts'
+import { mailProvider } from '../queries/mail-transport.server.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
@@ -101,7 +101,7 @@ describe('over SMTP', () => {
     await deliverMail(await queued(welcome()))
     expect(server.received[0]).not.toMatch(/^Reply-To/im)
     await writeShopSettings({ contactEmail: '', apiConfigs: { ...apiConfigs, email_provider: 'smtp2go', email_api_key: 'sealed', sender_email: '' } })
-    expect(await mailOutlet(await readSettings(db()))).toMatchObject({
+    expect(await mailProvider(await readSettings(db()))).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^There is no address to send/) },
     })

@@ -1,21 +1,19 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids.ts'
+import { sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { enqueue, insertOfJobs } from '#platform/queue.server.ts'
+import { enqueueAll } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
-import { insertOf, togetherWith } from '#platform/write-together.server.ts'
 import { deliverMailJob } from '../jobs.server.ts'
 import { type EmailVariables, hidden, type MailAttachment } from '../rules/email.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 
 export type Mail = {
-  /** Business key, such as `order_confirmation:<order id>`: one mail per key, ever. */
+  /** Idempotency key, such as `order_confirmation:<order id>`: one email per key, ever. */
   key: string
   template: string
   to: string
   variables: EmailVariables
-  /** Variables that nobody but the recipient may read (links, one-time passwords): sealed until sent, masked in the log, then erased. */
+  /** Variables only the recipient may read (links, one-time passwords): encrypted until sent, masked in the log, then erased. */
   secrets?: Record<string, string>
   attachments?: MailAttachment[]
   customerId?: string
@@ -23,53 +21,33 @@ export type Mail = {
   invoiceId?: string
 }
 
-/** Writes the message and its delivery in the caller's transaction: it goes out when, and only when, that commits. A known key does nothing; false then. */
+/** Queues the email in the caller's transaction: it is sent exactly if that commits. Returns false for a known key, which changes nothing. */
 export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean> {
-  const [row] = await tx
-    .insert(emailLogs)
-    .values({
-      ...mailRow(newId(), mail),
-      templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
-    })
-    .onConflictDoNothing({ target: emailLogs.idempotencyKey })
-    .returning({ id: emailLogs.id })
-  if (row) await enqueue(tx, deliverMailJob, { emailLogId: row.id })
-  return row !== undefined
+  return (await enqueueMails(tx, [mail])).has(mail.key)
 }
 
-/** Many messages with their deliveries in one statement. Those with a known key are left out; returns the keys of the others. */
+/** The same for many. Messages with a known key are left out; returns the keys of the others. */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set()
-  const keys = mails.map(({ key }) => key)
-  const known = await tx.select({ key: emailLogs.idempotencyKey }).from(emailLogs).where(inArray(emailLogs.idempotencyKey, keys))
-  const fresh = new Map(mails.map((mail) => [mail.key, mail]))
-  for (const { key } of known) fresh.delete(key)
-  if (fresh.size > 0) await tx.execute(togetherWith(await insertsOfMails([...fresh.values()], sql`'{}'::jsonb`), sql`select 1`))
-  return new Set(fresh.keys())
+  const written = await tx
+    .insert(emailLogs)
+    .values(mails.map(mailRow))
+    .onConflictDoNothing({ target: emailLogs.idempotencyKey })
+    .returning({ id: emailLogs.id, key: emailLogs.idempotencyKey })
+  await enqueueAll(
+    tx,
+    deliverMailJob,
+    written.map(({ id }) => ({ emailLogId: id })),
+  )
+  return new Set(written.map(({ key }) => key))
 }
 
-/**
- * The same as two parts of a statement that also writes what the messages tell of. `known` are variables, as JSON, that are known within that
- * statement only. The keys must be new.
- */
-export async function insertsOfMails(mails: Mail[], known: SQL): Promise<{ mailed: SQL; delivered: SQL }> {
-  const rows = mails.map((mail) => mailRow(newId(), mail))
-  const computed = { templateId: sql`(select id from email_templates where name = template_name)`, variables: sql`variables || ${known}` }
-  return {
-    mailed: insertOf(emailLogs, rows, computed),
-    delivered: await insertOfJobs(
-      deliverMailJob,
-      rows.map(({ id }) => ({ emailLogId: id })),
-    ),
-  }
-}
-
-function mailRow(id: string, mail: Mail) {
+function mailRow(mail: Mail) {
   const secrets = mail.secrets ?? {}
   const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]))
   return {
-    id,
     idempotencyKey: mail.key,
+    templateId: sql`(select ${emailTemplates.id} from ${emailTemplates} where ${emailTemplates.name} = ${mail.template})`,
     templateName: mail.template,
     recipient: mail.to,
     variables: { ...mail.variables, ...masked },

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { emailLogs } from '../tables.server.ts'
 
 /**
- * Takes a person out of the log: that something was sent stays, to whom and with which words does not. What still waits is never sent.
+ * Removes a person from the log: the fact that an email was sent stays, recipient and content do not. Queued emails are never sent.
  */
 export async function forgetRecipient(tx: Transaction, customerId: string, addresses: readonly string[]): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { emailLogs } from '../tables.server.ts'
 
-/** After two customer records became one: the mails of the first belong to the second. */
+/** Moves the emails of one customer to another after the two were merged. */
 export async function moveEmailLogs(tx: Transaction, fromCustomerId: string, toCustomerId: string): Promise<void> {
   await tx.update(emailLogs).set({ customerId: toCustomerId }).where(eq(emailLogs.customerId, fromCustomerId))
 }

@@ -1,12 +1,12 @@
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import type { MailAttachment } from '../rules/email.ts'
 
-/** `queuedAt` is when the message was asked for; it stays the same over all tries. */
+/** `queuedAt` is when the email was queued; it stays the same over all tries. */
 type Maker = (id: string, mail: { queuedAt: Date }) => Promise<OutgoingAttachment>
 
 const makers = new Map<MailAttachment['kind'], Maker>()
 
-/** The subject that owns a kind of document says how to make it; mail only carries it. */
+/** The module that owns a document registers how to make it. */
 export function registerAttachment(kind: MailAttachment['kind'], make: Maker): void {
   makers.set(kind, make)
 }

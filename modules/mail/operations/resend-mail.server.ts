@@ -11,7 +11,7 @@ import { canManageEmail } from '../policy.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs } from '../tables.server.ts'
 
-/** Sends a logged message once more, as a row of its own. Refused while it is still queued, and when its one-time link was erased after sending. */
+/** Sends a logged email again, as a new row. Fails while it is still queued, and when its one-time link was erased after sending. */
 export async function resendMail(actor: Actor, emailLogId: string): Promise<Result<{ emailLogId: string }>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   return transact(async (tx) => {

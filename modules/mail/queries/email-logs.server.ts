@@ -15,12 +15,12 @@ export type OrderMail = {
   createdAt: Date
 }
 
-/** The messages about one order, newest first; at most 50. Variables stay behind. */
+/** The emails about one order, newest first, at most 50, without their variables. */
 export async function emailLogsForOrder(orderId: string, executor: Executor = db()): Promise<OrderMail[]> {
   return newest(eq(emailLogs.orderId, orderId), executor)
 }
 
-/** The same about one invoice or credit note. */
+/** The emails about one invoice or credit note. */
 export async function emailLogsForInvoice(invoiceId: string, executor: Executor = db()): Promise<OrderMail[]> {
   return newest(eq(emailLogs.invoiceId, invoiceId), executor)
 }

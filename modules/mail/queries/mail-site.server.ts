@@ -3,7 +3,7 @@ import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 import type { LayoutSite } from '../rules/layout.ts'
 
-/** What the frame of a message says about the sender. */
+/** Sender details for the email layout. */
 export function mailSite(settings: SiteSettings): LayoutSite {
   const { legal_name, registration_number, physical_address } = settings.sellerDetails
   const seller = [legal_name, registration_number && `Reg. no. ${registration_number}`, physical_address.replace(/\s*\n\s*/g, ', ')]

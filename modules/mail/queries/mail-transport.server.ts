@@ -9,12 +9,12 @@ import type { MailAddress, MailTransport } from '#platform/mail/transport.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { smtpServerOf } from '../rules/smtp-url.ts'
 
-export type Outlet = { transport: MailTransport; from: MailAddress }
+export type MailProvider = { transport: MailTransport; from: MailAddress }
 
 const noSender = 'There is no address to send mail from. Set a contact email in the site settings.'
 
-/** What takes mail out right now: the operator's choice (MAIL_TRANSPORT) first, then the settings. Refusals are those of B§8 'Services'. */
-export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet>> {
+/** The mail provider in use: MAIL_TRANSPORT of the operator first, then the settings. Failures are those of B§8 'Services'. */
+export async function mailProvider(settings?: SiteSettings): Promise<Result<MailProvider>> {
   const site = settings ?? (await siteSettings())
   const { transport, smtpUrl } = config().mail
   const from = { name: brandName(site.siteTitle), address: site.contactEmail }
@@ -24,14 +24,14 @@ export async function mailOutlet(settings?: SiteSettings): Promise<Result<Outlet
     if (address === '') return refuse('unavailable', noSender)
     return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address } })
   }
-  return outletOfSettings(site)
+  return providerOfSettings(site)
 }
 
-function outletOfSettings(site: SiteSettings): Result<Outlet> {
+function providerOfSettings(site: SiteSettings): Result<MailProvider> {
   const { email_provider: provider, email_api_key: key, sender_email: sender } = site.apiConfigs
   switch (provider) {
     case 'smtp':
-      return smtpOutlet(site)
+      return smtpProvider(site)
     case 'smtp2go':
       if (key === '') return refuse('unavailable', 'Email API key not configured')
       if (sender === '' && site.contactEmail === '') return refuse('unavailable', noSender)
@@ -43,7 +43,7 @@ function outletOfSettings(site: SiteSettings): Result<Outlet> {
   }
 }
 
-function smtpOutlet(site: SiteSettings): Result<Outlet> {
+function smtpProvider(site: SiteSettings): Result<MailProvider> {
   const smtp = site.smtpSettings
   if (!smtp.enabled || smtp.host === '') return refuse('unavailable', 'SMTP settings not configured. Please configure SMTP in Admin Settings.')
   const missing = Object.entries({ port: smtp.port, username: smtp.username, password: smtp.password, from_email: smtp.from_email })

@@ -6,7 +6,7 @@ import { emailTemplates } from '../tables.server.ts'
 
 const custom: TemplateSource = { subject: '{{ subject }}', html: '{{ html_body | raw }}', text: '{{ text_body }}' }
 
-/** The active template of that name, as staff left it. */
+/** The active template with that name. */
 export async function findTemplate(name: string): Promise<TemplateSource | undefined> {
   if (name === customTemplate) return custom
   const [row] = await db()

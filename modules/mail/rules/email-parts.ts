@@ -1,6 +1,6 @@
 /**
- * The parts of a message, as HTML that mail programs of every age understand: tables, inline styles, no images.
- * The class names only serve the dark theme (see `./layout.ts`). Arguments are template text: they may hold Liquid.
+ * The parts of an email, as HTML that old email programs understand too: tables, inline styles, no images.
+ * Class names are for the dark theme (`./layout.ts`). Arguments may contain Liquid.
  */
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = '#101a2b'
@@ -18,22 +18,23 @@ export function smallPrint(html: string): string {
   return `<p class="muted" style="margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:${muted}">${html}</p>`
 }
 
-/** A button that survives Outlook, with its address below for who cannot press it. */
+/** A button that works in Outlook too. */
 export function button(href: string, label: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="button" bgcolor="#c8412a" style="border-radius:10px;background:#c8412a"><a href="${href}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px">${label}</a></td>
 </tr></table>`
 }
 
-/** The amount of a message, large. */
+/** The amount, in large type. */
 export function amount(text: string, caption: string): string {
   return `<p class="muted" style="margin:0 0 2px;${font};font-size:14px;line-height:1.4;color:${muted}">${caption}</p>
 <p class="ink" style="margin:0 0 20px;${font};font-size:36px;line-height:1.15;font-weight:700;letter-spacing:-0.8px;color:${ink}">${text}</p>`
 }
 
-export type Fact = { label: string; value: string /** Liquid condition that must hold for the row to be there. */; when?: string }
+/** `when`: a Liquid condition; without it the row is always there. */
+export type Fact = { label: string; value: string; when?: string }
 
-/** Label and value, one pair per row. */
+/** One row for each label and value. */
 export function facts(rows: readonly Fact[]): string {
   const html = rows.map(({ label, value, when }) => {
     const row = `<tr><td class="muted line" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid #e6dfd3;${font};font-size:15px;line-height:1.45;color:${muted};width:38%">${label}</td><td class="ink line" valign="top" style="padding:10px 0;border-bottom:1px solid #e6dfd3;${font};font-size:15px;line-height:1.45;font-weight:600;color:${ink};word-break:break-word">${value}</td></tr>`
@@ -42,12 +43,12 @@ export function facts(rows: readonly Fact[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${html.join('')}</table>`
 }
 
-/** Something that must not be overlooked. */
+/** A highlighted note. */
 export function callout(html: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="callout ink" bgcolor="#fdebe4" style="padding:14px 16px;border-left:4px solid #c8412a;border-radius:6px;background:#fdebe4;${font};font-size:15px;line-height:1.5;color:${ink}">${html}</td></tr></table>`
 }
 
-/** Plain text facts, aligned for monospaced and proportional readers alike. */
+/** The same rows as plain text. */
 export function textFacts(rows: readonly Fact[]): string {
   return rows
     .map(({ label, value, when }) => {

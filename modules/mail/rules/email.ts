@@ -5,9 +5,9 @@ export type EmailTemplateType = (typeof emailTemplateTypes)[number]
 export const emailLogStatuses = ['queued', 'sent', 'failed'] as const
 export type EmailLogStatus = (typeof emailLogStatuses)[number]
 
-/** A message as the program brings it along. Staff may edit it afterwards; what they wrote is never overwritten. */
+/** The default of an email. Staff can edit it; an edited email is never overwritten. */
 export type EmailDefinition = {
-  /** Unique; what `enqueueMail` asks for. */
+  /** Unique; the `template` of `enqueueMail`. */
   name: string
   type: EmailTemplateType
   /** Subject, html and text are Liquid. Values are escaped in html unless a template says `| raw`. */
@@ -15,19 +15,19 @@ export type EmailDefinition = {
   /** The inside of the layout (`./layout.ts`); its parts come from `./email-parts.ts`. */
   html: string
   text: string
-  /** Names that the template uses, for the person who edits it. `siteVariables` are always there besides. */
+  /** Names the template can use, besides `siteVariables`. */
   variables: readonly string[]
 }
 
-/** Filled in for every message. */
+/** Available in every email. */
 export const siteVariables = ['site_title', 'site_url', 'contact_email', 'support_phone'] as const
 
 export type EmailVariables = Record<string, unknown>
 
 export type MailAttachment = { kind: 'invoice'; id: string }
 
-/** Takes its subject, html_body and text_body from the variables instead of a template (B§7.1). */
+/** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'
 
-/** What the log shows instead of a secret value. */
+/** Shown in the log in place of a secret. */
 export const hidden = '[hidden]'

@@ -13,7 +13,7 @@ const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light d
 @media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.callout{background:#3a1e1c!important;border-color:#f0694f!important}.button,.button a{background:#f0694f!important;color:#1a0a06!important}.code{background:#0b1220!important}}
 @media (max-width:480px){.card-body{padding:24px 20px!important}}`
 
-/** The frame around every message. `body` is finished HTML; everything else is escaped here. */
+/** The layout of every email. `body` is finished HTML; everything else is escaped here. */
 export function mailLayout(site: LayoutSite, subject: string, body: string): string {
   const contact = [site.contactEmail && link(`mailto:${site.contactEmail}`, site.contactEmail), site.supportPhone && escapeHtml(site.supportPhone)]
   const footer = [contact.filter(Boolean).join(' · '), escapeHtml(site.seller)].filter(Boolean)

@@ -1,10 +1,12 @@
 import { Liquid } from 'liquidjs'
+import { formatDay } from '#kernel/date-format.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
 import { formatRand, parseRand } from '#kernel/money.ts'
 import { oneLine } from './delivery.ts'
 import type { EmailVariables } from './email.ts'
 import { type LayoutSite, mailLayout, textLayout } from './layout.ts'
 
-/** Staff write templates: they may neither read files nor keep the server busy. */
+/** Staff write templates, so a template can neither read files nor keep the server busy. */
 const limits = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000, templates: {}, ownPropertyOnly: true }
 const plain = withFilters(new Liquid(limits))
 const escaping = withFilters(new Liquid({ ...limits, outputEscape: 'escape' }))
@@ -12,7 +14,7 @@ const escaping = withFilters(new Liquid({ ...limits, outputEscape: 'escape' }))
 export type TemplateSource = { subject: string; html: string; text: string }
 export type RenderedEmail = { subject: string; html: string; text: string }
 
-/** Throws what LiquidJS throws when the template has a fault. */
+/** Throws LiquidJS's error when the template is faulty. */
 export async function renderEmail(template: TemplateSource, variables: EmailVariables, site: LayoutSite): Promise<RenderedEmail> {
   const all = { ...variables, site_title: site.title, site_url: site.url, contact_email: site.contactEmail, support_phone: site.supportPhone }
   const subject = oneLine(await plain.parseAndRender(template.subject, all))
@@ -22,16 +24,21 @@ export async function renderEmail(template: TemplateSource, variables: EmailVari
   return { subject, html: whole ? body : mailLayout(site, subject, body), text: textLayout(site, text) }
 }
 
-/** The subject as the log may show it: the caller passes masked values. */
+/** The subject for the email log: the caller passes masked values. */
 export async function renderSubject(template: TemplateSource, variables: EmailVariables, site: LayoutSite): Promise<string> {
   return oneLine(await plain.parseAndRender(template.subject, { ...variables, site_title: site.title, site_url: site.url }))
 }
 
 function withFilters(engine: Liquid): Liquid {
-  // Accepts '1234.5' and 'R1 234.50' alike; what is no amount stays as it is.
+  // Accepts '1234.5' and 'R1 234.50'; any other text stays as it is.
   engine.registerFilter('rand', (value: unknown) => {
     const cents = parseRand(String(value ?? ''))
     return cents === null ? String(value ?? '') : formatRand(cents)
+  })
+  // '2026-11-05' becomes '5 Nov 2026'; any other text stays as it is.
+  engine.registerFilter('day', (value: unknown) => {
+    const text = String(value ?? '')
+    return isCalendarDate(text) ? formatDay(text) : text
   })
   return engine
 }

@@ -1,4 +1,4 @@
-/** Where SMTP_URL points. `smtps://` is TLS from the start; `smtp://` demands STARTTLS unless `?tls=none`. The operator's own choice: private hosts are fine. */
+/** Parses SMTP_URL. `smtps://` is TLS from the start; `smtp://` requires STARTTLS unless `?tls=none`. Private hosts are allowed, because the operator sets it. */
 export type SmtpUrlServer = {
   host: string
   port: number

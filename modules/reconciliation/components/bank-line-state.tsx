@@ -2,7 +2,7 @@ import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
 import type { BankLineState, ClaimState } from '../rules/bank-line-states.ts'
 
 const looks: Record<BankLineState, StatusLook> = {
-  posted: { label: 'Booked', tone: 'positive' },
+  reconciled: { label: 'Reconciled', tone: 'positive' },
   proposed: { label: 'Proposed', tone: 'info' },
   waiting: { label: 'Waiting', tone: 'warning' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },
@@ -19,7 +19,7 @@ export function bankLineLabel(state: BankLineState): string {
 
 const claimLooks: Record<ClaimState, StatusLook> = {
   open: { label: 'To look at', tone: 'warning' },
-  settled: { label: 'Money found', tone: 'positive' },
+  confirmed: { label: 'Money found', tone: 'positive' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },
 }
 
@@ -30,7 +30,7 @@ export function ClaimBadge({ state }: { state: ClaimState }) {
 /** The same in the words of whoever paid. */
 const ownClaimLooks: Record<ClaimState, StatusLook> = {
   open: { label: 'We are looking', tone: 'info' },
-  settled: { label: 'Received', tone: 'positive' },
+  confirmed: { label: 'Received', tone: 'positive' },
   dismissed: { label: 'Not found', tone: 'neutral' },
 }
 

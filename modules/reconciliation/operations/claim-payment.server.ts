@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -7,10 +7,10 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { claimableInvoice } from '../queries/claimable-invoice.server.ts'
 import { type ClaimFormValues, mostOpenClaims, type Proof, readClaim, readProof } from '../rules/payment-claim.ts'
 import { paymentClaims } from '../tables.server.ts'
 
@@ -35,7 +35,7 @@ export async function claimPayment(
     const scope = `payment-claim:${invoiceId}:${actorId(actor) ?? ''}`
     const claimed = await claimKey(tx, { scope, key, body: { ...values, proof: proof?.bytes.length ?? 0 } }, { claimId })
     if (claimed) return claimed
-    const invoice = await ownInvoice(tx, customerId, invoiceId)
+    const invoice = await claimableInvoice(tx, customerId, invoiceId)
     if (!invoice) return missing
     if (!isPayable(invoice.status)) return refuse('conflict', 'Nothing is owed on this invoice any more.')
     const claim = readClaim(values, await siteToday(tx))
@@ -56,16 +56,6 @@ export async function claimPayment(
 
 const missing = refuse('not_found', 'There is no such invoice.')
 const tooMany = 'We have not looked at all your proofs of payment yet. Please wait for us, or write to us.'
-
-/** The invoice, held so that it is neither paid nor deleted meanwhile; the owner is part of the question. */
-async function ownInvoice(tx: Transaction, customerId: string, invoiceId: string) {
-  const [invoice] = await tx
-    .select({ number: invoices.invoiceNumber, status: invoices.status })
-    .from(invoices)
-    .where(and(eq(invoices.id, invoiceId), eq(invoices.customerId, customerId), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt)))
-    .for('share')
-  return invoice && invoice.status !== 'draft' ? invoice : null
-}
 
 /** How many wait for staff; the customer's claims are counted one after the other. */
 async function openClaims(tx: Transaction, customerId: string): Promise<number> {

@@ -13,7 +13,7 @@ import { claimProof, ownClaimProof } from '../queries/claim-proof.server.ts'
 import { proofName, proofTypeOf } from '../rules/payment-claim.ts'
 import { paymentClaims } from '../tables.server.ts'
 import { claimPayment } from './claim-payment.server.ts'
-import { dismissClaim, settleClaim } from './decide-claim.server.ts'
+import { confirmClaim, dismissClaim } from './decide-claim.server.ts'
 import { importStatement } from './import-statement.server.ts'
 
 useTestDatabase()
@@ -37,7 +37,7 @@ function claim(actor: Person, invoiceId: string, changes: Partial<Parameters<typ
 
 const claimsOn = (invoiceId: string) => db().select().from(paymentClaims).where(eq(paymentClaims.invoiceId, invoiceId))
 
-test('a claim moves no money, and is settled when a line pays the invoice', async () => {
+test('a claim moves no money, and is confirmed when a line pays the invoice', async () => {
   const debt = await aDebt()
   const key = newId()
   const twice = await Promise.all([
@@ -52,7 +52,7 @@ test('a claim moves no money, and is settled when a line pays the invoice', asyn
   const bytes = statementCsv([{ text: debt.orderNumber, cents: debt.totalCents }])
   await importStatement(bookkeeper, { name: 'a.csv', bytes }, null)
   expect(await booksOf(debt.id)).toMatchObject({ order: { status: 'paid' } })
-  expect(await claimsOn(debt.invoiceId)).toMatchObject([{ state: 'settled', decidedBy: 'Bank statement' }])
+  expect(await claimsOn(debt.invoiceId)).toMatchObject([{ state: 'confirmed', decidedBy: 'Bank statement' }])
   expect(await claim(debt.buyer, debt.invoiceId)).toMatchObject({ error: { code: 'conflict' } })
 })
 
@@ -77,7 +77,7 @@ test('only the owner may claim, five at most are open, and what is wrong is said
   expect(many.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too_many' } })
 })
 
-test('staff settle it with the payment that was found, or dismiss it, once', async () => {
+test('staff confirm it with the payment that was found, or dismiss it, once', async () => {
   const [debt, other] = [await aDebt(), await aDebt()]
   await claim(debt.buyer, debt.invoiceId)
   await claim(debt.buyer, debt.invoiceId)
@@ -86,9 +86,9 @@ test('staff settle it with the payment that was found, or dismiss it, once', asy
   await recordOrderPayment(bookkeeper, other.id, { notes: '', idempotencyKey: newId() })
   const [payment] = (await booksOf(debt.id)).payments
   const [foreign] = (await booksOf(other.id)).payments
-  expect(await settleClaim(staffWith('invoices.manage'), first?.id ?? '', payment?.id ?? '')).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await settleClaim(bookkeeper, first?.id ?? '', foreign?.id ?? '')).toMatchObject({ error: { code: 'invalid' } })
-  expect(await settleClaim(bookkeeper, first?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
+  expect(await confirmClaim(staffWith('invoices.manage'), first?.id ?? '', payment?.id ?? '')).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await confirmClaim(bookkeeper, first?.id ?? '', foreign?.id ?? '')).toMatchObject({ error: { code: 'invalid' } })
+  expect(await confirmClaim(bookkeeper, first?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
   expect(await dismissClaim(bookkeeper, first?.id ?? '', 'No')).toMatchObject({ error: { code: 'conflict' } })
   expect(await dismissClaim(bookkeeper, second?.id ?? '', ' ')).toMatchObject({ error: { code: 'invalid' } })
   expect(await dismissClaim(bookkeeper, second?.id ?? '', 'Said twice')).toMatchObject({ ok: true })

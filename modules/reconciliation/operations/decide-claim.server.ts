@@ -4,10 +4,10 @@ import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { isPaymentOf } from '../queries/payment-of-customer.server.ts'
 import { mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { paymentClaims } from '../tables.server.ts'
 
@@ -16,15 +16,14 @@ type Claim = typeof paymentClaims.$inferSelect
 const missing = refuse('not_found', 'There is no such proof of payment.')
 
 /** The money that a customer told of was found: it is this payment. Refuses: a payment of another customer, a claim that somebody decided on. */
-export async function settleClaim(actor: Actor, claimId: string, paymentId: string): Promise<Result<{ claimId: string }>> {
+export async function confirmClaim(actor: Actor, claimId: string, paymentId: string): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim
-    const [payment] = isId(paymentId) ? await tx.select().from(payments).where(eq(payments.id, paymentId)) : []
-    if (!payment || payment.customerId !== claim.value.customerId)
+    if (!(await isPaymentOf(tx, paymentId, claim.value.customerId)))
       return refuse('invalid', 'Choose the payment that was found.', { fields: { paymentId: ['Choose the payment that was found.'] } })
-    await decide(tx, actor, claim.value, 'settled', { paymentId })
+    await decide(tx, actor, claim.value, { state: 'confirmed', details: { paymentId } })
     return ok({ claimId })
   })
 }
@@ -32,12 +31,12 @@ export async function settleClaim(actor: Actor, claimId: string, paymentId: stri
 /** The money did not come, or the proof is none. */
 export async function dismissClaim(actor: Actor, claimId: string, reason: string): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
-  const words = reason.trim().slice(0, 300)
-  if (words === '') return refuse('invalid', 'Say why.', { fields: { reason: ['Say why: somebody may ask.'] } })
+  const text = reason.trim().slice(0, 300)
+  if (text === '') return refuse('invalid', 'Say why.', { fields: { reason: ['Say why: somebody may ask.'] } })
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim
-    await decide(tx, actor, claim.value, 'dismissed', { reason: words })
+    await decide(tx, actor, claim.value, { state: 'dismissed', details: { reason: text } })
     return ok({ claimId })
   })
 }
@@ -50,7 +49,9 @@ async function openClaim(tx: Transaction, claimId: string): Promise<Result<Claim
   return ok(claim)
 }
 
-async function decide(tx: Transaction, actor: Actor, claim: Claim, state: 'settled' | 'dismissed', details: Record<string, string>): Promise<void> {
+type ClaimDecision = { state: 'confirmed' | 'dismissed'; details: Record<string, string> }
+
+async function decide(tx: Transaction, actor: Actor, claim: Claim, { state, details }: ClaimDecision): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ state, decidedBy: actorName(actor), decidedAt: now() })

@@ -4,16 +4,16 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { lockBankLine, noteOnLine, setLineState } from './settle-bank-line.server.ts'
+import { lockBankLine, noteOnLine, setLineState } from './reconcile-line.server.ts'
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** This is no customer's payment. It leaves the queue, and may come back. Saying it twice is saying it once. */
 export async function dismissBankLine(actor: Actor, lineId: string, reason: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const words = reason.trim()
-  if (words === '' || words.length > longestReason) {
-    const message = words === '' ? 'Say why this is no payment of a customer.' : `At most ${longestReason} characters, please.`
+  if (words === '' || words.length > maxReasonLength) {
+    const message = words === '' ? 'Say why this is no payment of a customer.' : `At most ${maxReasonLength} characters, please.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
   return transact(async (tx) => {
@@ -23,12 +23,12 @@ export async function dismissBankLine(actor: Actor, lineId: string, reason: stri
     const taken = decided(line)
     if (taken) return taken
     await setLineState(tx, line.id, { state: 'dismissed', reason: words, decidedBy: actorName(actor), decidedAt: now() })
-    await noteOnLine(tx, actor, line, 'dismissed', `dismissed: ${words}`)
+    await noteOnLine(tx, actor, line, { action: 'dismissed', text: `dismissed: ${words}` })
     return ok({ lineId })
   })
 }
 
-/** A dismissed line waits again, for a person: what matches exactly is not booked behind the back of whoever dismissed it. */
+/** A dismissed line waits again, for a person: what matches exactly is not allocated against the decision of the person who dismissed it. */
 export async function reopenBankLine(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
@@ -37,7 +37,7 @@ export async function reopenBankLine(actor: Actor, lineId: string): Promise<Resu
     if (line.state === 'waiting' || line.state === 'proposed') return ok({ lineId })
     if (line.state !== 'dismissed') return decided(line) ?? lineMissing
     await setLineState(tx, line.id, { state: 'waiting', reason: `Brought back by ${actorName(actor)}.`, decidedBy: null, decidedAt: null })
-    await noteOnLine(tx, actor, line, 'reopened', 'brought back')
+    await noteOnLine(tx, actor, line, { action: 'reopened', text: 'brought back' })
     return ok({ lineId })
   })
 }

@@ -48,7 +48,7 @@ async function anOpenInvoice(changes: Parameters<typeof anInvoice>[1] = {}) {
   return { ...row, customerId }
 }
 
-test('an order’s number with exactly what is owed books itself: paid, on the day of the bank, by that line', async () => {
+test('an order’s number with exactly what is owed is allocated by itself: paid, on the day of the bank, by that line', async () => {
   const order = await aPlacedOrder()
   const { orderNumber, totalCents } = order
   const spaced = `ABSA BANK ${orderNumber.slice(0, 3)} ${orderNumber.slice(3, 7).toLowerCase()}-${orderNumber.slice(7)} THANKS`
@@ -58,7 +58,7 @@ test('an order’s number with exactly what is owed books itself: paid, on the d
   ])
   expect(newCount).toBe(2)
   const [line, rent] = await linesOf(statementId)
-  expect(line).toMatchObject({ state: 'posted', decidedBy: 'Bank statement' })
+  expect(line).toMatchObject({ state: 'reconciled', decidedBy: 'Bank statement' })
   expect(rent).toMatchObject({ state: 'outgoing', amountCents: -350_000 })
   const books = await booksOf(order.id)
   expect(books).toMatchObject({ order: { status: 'paid' }, invoice: { status: 'paid' }, subscription: { status: 'active' } })
@@ -67,7 +67,7 @@ test('an order’s number with exactly what is owed books itself: paid, on the d
   ])
 })
 
-test('a forged or wrong amount never books, whatever number it names', async () => {
+test('a forged or wrong amount is never allocated, whatever number it names', async () => {
   const invoice = await anOpenInvoice()
   for (const wrong of [1, invoice.totalCents - 1, invoice.totalCents + 1]) {
     const { statementId } = await upload([{ text: `EFT ${invoice.invoiceNumber}`, cents: wrong }])
@@ -82,7 +82,7 @@ test('what a later line pays is not proposed for an earlier one', async () => {
     { text: 'CASH DEPOSIT EARLY', cents: invoice.totalCents },
     { text: `EFT ${invoice.invoiceNumber} LATE`, cents: invoice.totalCents },
   ])
-  expect(await linesOf(statementId)).toMatchObject([{ state: 'waiting', proposedInvoiceId: null }, { state: 'posted' }])
+  expect(await linesOf(statementId)).toMatchObject([{ state: 'waiting', proposedInvoiceId: null }, { state: 'reconciled' }])
 })
 
 test('the same file again changes nothing and says so', async () => {
@@ -101,7 +101,7 @@ test('overlapping statements let each movement in once, twins both', async () =>
   expect(await upload([...week, { text: 'OVERLAP D', cents: 1 }])).toMatchObject({ lineCount: 5, newCount: 1 })
 })
 
-test('two who upload at the same moment take each movement in once, and book once', async () => {
+test('two who upload at the same moment take each movement in once, and allocate once', async () => {
   const invoice = await anOpenInvoice()
   const shared = Array.from({ length: 30 }, (_, at) => ({ text: `RACE ${at}`, cents: 10 + at }))
   const lines = [...shared, { text: `RACE ${invoice.invoiceNumber}`, cents: invoice.totalCents }]
@@ -137,7 +137,7 @@ test('what was broken off is gone on with: undecided lines are decided, decided 
   expect((await linesOf(statementId)).map(({ state, reason }) => [state, reason])).toMatchObject([
     ['waiting', 'Mine'],
     ['waiting', expect.stringContaining('none has this amount')],
-    ['posted', expect.stringContaining(invoice.invoiceNumber)],
+    ['reconciled', expect.stringContaining(invoice.invoiceNumber)],
   ])
   expect(statement?.uploadedBy).toBe('Sipho Dlamini')
 })
@@ -155,7 +155,7 @@ test('a line and staff who record the same payment by hand: once, whoever is fir
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', paidCents: invoice.totalCents })
     expect(await db().select().from(payments).where(eq(payments.invoiceId, invoice.id))).toHaveLength(1)
     if (recorded.ok) expect(line).toMatchObject({ state: 'proposed', reason: expect.stringContaining('recorded this amount by hand') })
-    else expect([line?.state, recorded.error.code]).toEqual(['posted', 'conflict'])
+    else expect([line?.state, recorded.error.code]).toEqual(['reconciled', 'conflict'])
   }
 })
 

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { linkPaymentToBankLine } from '#modules/billing/allocation/operations/link-payment-to-bank-line.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
-import { lockBankLine, markBooked, noteOnLine } from './settle-bank-line.server.ts'
+import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
 /**
- * The money of this line was recorded by hand before: the two become one, and nothing is booked again. Refuses: a payment of another amount, one that
+ * The money of this line was recorded by hand before: the two become one, and nothing is recorded again. Refuses: a payment of another amount, one that
  * did not come by transfer, one that another line has.
  */
 export async function linkBankLine(actor: Actor, lineId: string, paymentId: string): Promise<Result<{ lineId: string }>> {
@@ -19,16 +18,10 @@ export async function linkBankLine(actor: Actor, lineId: string, paymentId: stri
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-    if (payment?.bankLineId === lineId) return ok({ lineId })
-    const taken = decided(line)
-    if (taken) return taken
-    if (payment?.source !== 'staff' || payment.method !== 'bank_transfer') return refuse('not_found', 'There is no such payment.')
-    if (payment.bankLineId !== null) return refuse('conflict', 'This payment belongs to another line of a statement.')
-    if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment is of another amount.')
-    await tx.update(payments).set({ bankLineId: lineId }).where(eq(payments.id, paymentId))
-    await markBooked(tx, lineId, `Is the payment that ${payment.recordedBy} recorded by hand.`, actor, now())
-    await noteOnLine(tx, actor, line, 'linked', 'joined to a payment recorded by hand')
+    const linked = await linkPaymentToBankLine(tx, paymentId, line, () => decided(line))
+    if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
+    await markReconciled(tx, lineId, `Is the payment that ${linked.value.recordedBy} recorded by hand.`, { actor, now: now() })
+    await noteOnLine(tx, actor, line, { action: 'linked', text: 'joined to a payment recorded by hand' })
     return ok({ lineId })
   })
 }

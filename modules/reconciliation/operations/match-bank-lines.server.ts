@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -12,9 +13,9 @@ import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.server.ts'
-import { bookLine, lockBankLine, lockInvoices } from './settle-bank-line.server.ts'
+import { lockBankLine, reconcileLine } from './reconcile-line.server.ts'
 
-/** Who books what matches exactly. */
+/** Who reconciles what matches exactly. */
 export const statementReader: Actor = { kind: 'system', name: 'Bank statement' }
 
 const batch = 500
@@ -23,7 +24,7 @@ const batch = 500
 const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
 
 /**
- * Decides on the lines that nobody has looked at: books what matches exactly, proposes what is likely. Each in a transaction of its own, so that it may
+ * Decides on the lines that nobody has looked at: reconciles what matches exactly, proposes what is likely. Each in a transaction of its own, so that it may
  * be broken off and started again at any time, and run twice at once. Stops taking new ones when `patienceMs` is over; the job of the statement goes on.
  */
 export async function matchBankLines(
@@ -33,7 +34,7 @@ export async function matchBankLines(
   const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
   const until = performance.now() + patienceMs
   // What matches exactly goes first, so that nothing is proposed that a later line pays.
-  if (await goThrough(mine, until, bookExact)) await goThrough(mine, until, noteRest)
+  if (await goThrough(mine, until, reconcileExact)) await goThrough(mine, until, noteRest)
 }
 
 type Judged = { line: UndecidedLine; decision: Decision }
@@ -52,17 +53,17 @@ async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until
   }
 }
 
-async function bookExact(judged: Judged[], until: number): Promise<boolean> {
+async function reconcileExact(judged: Judged[], until: number): Promise<boolean> {
   for (const { line, decision } of judged) {
     if (performance.now() > until) return false
-    if (decision.state === 'posted') await decide(line, decision)
+    if (decision.state === 'reconciled') await decide(line, decision)
   }
   return true
 }
 
 async function noteRest(judged: Judged[], until: number): Promise<boolean> {
-  await note(judged.flatMap(({ line, decision }) => (decision.state === 'posted' ? [] : [{ line, decision }])))
-  return bookExact(judged, until)
+  await note(judged.flatMap(({ line, decision }) => (decision.state === 'reconciled' ? [] : [{ line, decision }])))
+  return reconcileExact(judged, until)
 }
 
 function judge(line: UndecidedLine, facts: Facts): Decision {
@@ -81,12 +82,12 @@ function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
     .limit(batch)
 }
 
-/** One line that cannot be booked stops no other: it waits for a person. */
+/** One line that cannot be reconciled stops no other: it waits for a person. */
 async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
   try {
     for (let tries = 0, at = decision; tries < 3; tries++) {
-      if (at.state !== 'posted') return await note([{ line, decision: at }])
-      if (await book(line, at)) return
+      if (at.state !== 'reconciled') return await note([{ line, decision: at }])
+      if (await reconcile(line, at)) return
       // Somebody paid it meanwhile: what is known now decides.
       const [known] = await matchingFacts([line])
       at = judge(line, known ?? noFacts)
@@ -94,13 +95,13 @@ async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
     await note([{ line, decision: { state: 'waiting', reason: 'What it names kept changing while it was looked at.' } }])
   } catch (error) {
     if (isPassing(error)) throw error
-    log().error({ err: error, bankLine: line.id }, 'a bank line could not be booked')
-    await note([{ line, decision: { state: 'waiting', reason: 'Booking it failed. Please book it by hand.' } }])
+    log().error({ err: error, bankLine: line.id }, 'a bank line could not be reconciled')
+    await note([{ line, decision: { state: 'waiting', reason: 'Allocating it failed. Please allocate it by hand.' } }])
   }
 }
 
 /** Writes down what is proposed or waits, for many lines at once; what somebody decided meanwhile stays. */
-async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'posted' }> }[]): Promise<void> {
+async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'reconciled' }> }[]): Promise<void> {
   if (notes.length === 0) return
   const rows = notes.map(({ line, decision }) => ({
     id: line.id,
@@ -116,8 +117,8 @@ async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { 
     where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }
 
-/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was booked meanwhile. */
-async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'posted' }>): Promise<boolean> {
+/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was recorded meanwhile. */
+async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'reconciled' }>): Promise<boolean> {
   const done = await transact(async (tx) => {
     const line = await lockBankLine(tx, id)
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
@@ -126,7 +127,7 @@ async function book({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decisi
     const [before = []] = await earlierMoney([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
     if (before.length > 0) return ok(false)
     const shares = [{ locked, amountCents: line.amountCents }]
-    await bookLine(tx, line, { shares, customerId: locked.invoice.customerId }, reason, statementReader, now())
+    await reconcileLine(tx, line, { shares, customerId: locked.invoice.customerId, reason }, { actor: statementReader, now: now() })
     return ok(true)
   })
   return done.ok && done.value

@@ -12,12 +12,12 @@ import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { bankStatementLines } from '../tables.server.ts'
-import { bookBankLine } from './book-bank-line.server.ts'
+import { allocateBankLine } from './allocate-bank-line.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { linkBankLine } from './link-bank-line.server.ts'
 import { matchBankLineAgain } from './match-bank-lines.server.ts'
 
-/** Money that came once is booked once, by whichever way it is heard of: typed in, or in another file of the same days. */
+/** Money that came once is recorded once, however we learn of it: typed in, or in another file of the same days. */
 useTestDatabase()
 beforeAll(async () => {
   await openShop()
@@ -70,11 +70,11 @@ const whoWaits = async () =>
 
 const byHand = (invoiceId: string, receivedOn = '2026-11-03') =>
   recordInvoicePayment(sipho, invoiceId, { receivedOn, amount: decimalRand(half), reference: '', idempotencyKey: newId() })
-const book = (lineId: string | undefined, invoiceId: string) =>
-  bookBankLine(sipho, lineId ?? '', { shares: [{ invoiceId, amountCents: half }], customerId: null, idempotencyKey: newId() })
+const allocate = (lineId: string | undefined, invoiceId: string) =>
+  allocateBankLine(sipho, lineId ?? '', { shares: [{ invoiceId, amountCents: half }], customerId: null, idempotencyKey: newId() })
 const halfPaid = { status: 'unpaid', paidCents: half, totalCents: 2 * half }
 
-test('a half that was recorded by hand is not booked again by its line; joined, the next half books itself', async () => {
+test('a half that was recorded by hand is not recorded again by its line; joined, the next half is allocated by itself', async () => {
   const { id, invoiceNumber, customerId } = await anOpenInvoice()
   await byHand(id, '2026-11-01')
   const text = `EFT ${invoiceNumber}`
@@ -84,7 +84,7 @@ test('a half that was recorded by hand is not booked again by its line; joined, 
   expect(await invoiceOf(id)).toMatchObject(halfPaid)
   const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, id))
   expect(await linkBankLine(sipho, line?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
-  expect(await csv({ day: '2026-11-09', text, cents: half })).toMatchObject([{ state: 'posted' }])
+  expect(await csv({ day: '2026-11-09', text, cents: half })).toMatchObject([{ state: 'reconciled' }])
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', paidCents: 2 * half })
 })
 
@@ -92,9 +92,9 @@ test('a half recorded by hand while its statement is taken in: never both by the
   for (let round = 0; round < 3; round++) {
     const { id, invoiceNumber } = await anOpenInvoice()
     const [first] = await csv({ day: '2026-10-01', text: `EFT ${invoiceNumber}`, cents: half })
-    await book(first?.id, id)
+    await allocate(first?.id, id)
     const [recorded, lines] = await Promise.all([byHand(id), csv({ text: `EFT ${invoiceNumber}`, cents: half })])
-    expect([recorded.ok, lines[0]?.state]).toEqual(recorded.ok ? [true, 'proposed'] : [false, 'posted'])
+    expect([recorded.ok, lines[0]?.state]).toEqual(recorded.ok ? [true, 'proposed'] : [false, 'reconciled'])
   }
 })
 
@@ -103,7 +103,7 @@ test('the same movement in a file of another kind is proposed, a day off as well
     const { id, invoiceNumber, customerId } = await anOpenInvoice()
     const [first] = await csv({ text: `EFT ${invoiceNumber}`, cents: half })
     expect(first).toMatchObject({ state: 'proposed', proposedInvoiceId: id })
-    expect(await book(first?.id, id)).toMatchObject({ ok: true })
+    expect(await allocate(first?.id, id)).toMatchObject({ ok: true })
     const [again] = await ofx({ day, text: invoiceNumber, cents: half })
     const reason = expect.stringContaining('Probably the same money as the line of 2026-11-03 on another statement')
     expect(again).toMatchObject({ state: 'proposed', proposedInvoiceId: null, proposedCustomerId: customerId, reason })
@@ -112,10 +112,10 @@ test('the same movement in a file of another kind is proposed, a day off as well
   }
 })
 
-test('a movement whose money staff put on the balance is not booked by another file', async () => {
+test('a movement whose money staff put on the balance is not recorded by another file', async () => {
   const { id, customerId, invoiceNumber } = await anOpenInvoice(10_000)
   const [first] = await csv({ text: `CASH ${newId()}`, cents: half })
-  expect(await bookBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(await allocateBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
   expect(await ofx({ text: invoiceNumber, cents: half })).toMatchObject([{ state: 'proposed', proposedCustomerId: customerId }])
   expect(await invoiceOf(id)).toMatchObject({ paidCents: 0 })
 })
@@ -128,7 +128,7 @@ test('what becomes known while the line waits for its invoice counts', async () 
     await lockInvoice(tx, id)
     uploading = ofx({ text: invoiceNumber, cents: half })
     await expect.poll(whoWaits, { timeout: 10_000 }).toBe(1)
-    return bookBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })
+    return allocateBankLine(sipho, first?.id ?? '', { shares: [], customerId, idempotencyKey: newId() })
   })
   expect(await uploading).toMatchObject([{ state: 'proposed', reason: expect.stringContaining('on the customer’s balance') }])
   expect(await invoiceOf(id)).toMatchObject({ paidCents: 0 })
@@ -137,13 +137,13 @@ test('what becomes known while the line waits for its invoice counts', async () 
 test('two that are alike in one file are two movements; so is one of another week', async () => {
   const { id, invoiceNumber } = await anOpenInvoice()
   const [first, second] = await csv({ text: `EFT ${invoiceNumber}`, cents: half }, { text: `EFT ${invoiceNumber}`, cents: half })
-  await book(first?.id, id)
+  await allocate(first?.id, id)
   await matchBankLineAgain(sipho, second?.id ?? '')
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', paidCents: 2 * half })
   const later = await anOpenInvoice()
   const [october] = await csv({ day: '2026-10-03', text: `EFT ${later.invoiceNumber}`, cents: half })
-  await book(october?.id, later.id)
-  expect(await ofx({ text: later.invoiceNumber, cents: half })).toMatchObject([{ state: 'posted' }])
+  await allocate(october?.id, later.id)
+  expect(await ofx({ text: later.invoiceNumber, cents: half })).toMatchObject([{ state: 'reconciled' }])
 })
 
 test('a day that no bank has is a named bad line, and half a character does no harm', async () => {

@@ -32,12 +32,12 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
   const { line } = row
   const customerId = chosen.customerId ?? line.proposedCustomerId
   const invoiceId = chosen.customerId === null ? line.proposedInvoiceId : chosen.invoiceId
-  const [customer, open, twins, claims, booked] = await Promise.all([
+  const [customer, open, twins, claims, allocated] = await Promise.all([
     customerId === null ? null : customerChoice(customerId),
     customerId === null || !isId(customerId) ? [] : candidatesOfCustomers(db(), [customerId]),
     twinsOf(line),
     claimsLike(line.amountCents),
-    bookedBy(id),
+    allocationsOf(id),
   ])
   const shown = open.slice(0, mostShown)
   return {
@@ -49,7 +49,7 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     byHand: customer === null ? [] : await paymentsByHand(customer.id, line),
     twins,
     claims,
-    booked,
+    allocated,
   }
 }
 
@@ -99,8 +99,8 @@ function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
     .limit(10)
 }
 
-/** Where the money of a booked line went. */
-async function bookedBy(lineId: string) {
+/** Where the money of a reconciled line went. */
+async function allocationsOf(lineId: string) {
   const [onInvoices, onBalance] = await Promise.all([
     db()
       .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents })

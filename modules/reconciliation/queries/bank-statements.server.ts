@@ -46,9 +46,15 @@ async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
     .where(where)
     .groupBy(bankStatementLines.state)
   const of = (state: BankLineState) => rows.find((row) => row.state === state) ?? { count: 0, cents: 0 }
-  const [posted, proposed, waiting, dismissed, outgoing] = bankLineStates.map(of)
+  const [reconciled, proposed, waiting, dismissed, outgoing] = bankLineStates.map(of)
   const none = { count: 0, cents: 0 }
-  return { posted: posted ?? none, proposed: proposed ?? none, waiting: waiting ?? none, dismissed: dismissed ?? none, outgoing: outgoing ?? none }
+  return {
+    reconciled: reconciled ?? none,
+    proposed: proposed ?? none,
+    waiting: waiting ?? none,
+    dismissed: dismissed ?? none,
+    outgoing: outgoing ?? none,
+  }
 }
 
 /** One statement with its figures. `undecided`: lines that nobody has looked at yet. Null when it is missing. */

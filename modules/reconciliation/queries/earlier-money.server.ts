@@ -18,7 +18,7 @@ type Document = Pick<Candidate, 'invoiceId' | 'customerId'>
 type Row = { way: EarlierMoney['way']; document: string; statement_id: string | null; cents: string; moved: string; day: CalendarDate }
 
 /**
- * Money that was booked on these documents (or put on their customers' balances) and is probably that of a line: a transfer of that amount typed in
+ * Money that was recorded on these documents (or put on their customers' balances) and is probably that of a line: a transfer of that amount typed in
  * around that day, or a line of another statement from that day. The answers stand in the order of the lines.
  */
 export async function earlierMoney(lines: readonly ArrivedLine[], documents: readonly Document[], executor: Executor): Promise<EarlierMoney[][]> {

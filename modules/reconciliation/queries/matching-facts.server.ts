@@ -120,7 +120,7 @@ async function habitsOf(lines: readonly UndecidedLine[], executor: Executor): Pr
   const { rows } = await executor.execute<{ text: string; customer_id: string; name: string }>(sql`
     with earlier as (
       select id, upper(description || '|' || reference) as text from bank_statement_lines
-      where state = 'posted' and booked_on >= ${since} and upper(description || '|' || reference) in ${list(keys)}
+      where state = 'reconciled' and booked_on >= ${since} and upper(description || '|' || reference) in ${list(keys)}
     ), paid as (
       select text, customer_id from earlier join payments on payments.bank_line_id = earlier.id
       union

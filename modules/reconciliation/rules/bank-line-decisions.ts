@@ -4,11 +4,11 @@ import type { BankLineState } from './bank-line-states.ts'
 export const mayNotManagePayments = refuse('forbidden', 'You do not have permission to manage payments.')
 export const lineMissing = refuse('not_found', 'There is no such line.')
 
-const done: Record<Exclude<BankLineState, 'proposed' | 'waiting' | 'outgoing'>, string> = { posted: 'booked', dismissed: 'dismissed' }
+const done: Record<Exclude<BankLineState, 'proposed' | 'waiting' | 'outgoing'>, string> = { reconciled: 'reconciled', dismissed: 'dismissed' }
 
 /** Whether a line still waits for somebody; otherwise a clear word, for the second of two who decide at once. */
 export function decided({ state, decidedBy }: { state: BankLineState; decidedBy: string | null }): { ok: false; error: Refusal } | null {
   if (state === 'proposed' || state === 'waiting') return null
-  if (state === 'outgoing') return refuse('conflict', 'This money went out: there is nothing to book.')
+  if (state === 'outgoing') return refuse('conflict', 'This money went out: there is nothing to allocate.')
   return refuse('conflict', `${decidedBy ?? 'Somebody'} has ${done[state]} this line already. Reload the page to see how.`)
 }

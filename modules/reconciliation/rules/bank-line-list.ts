@@ -21,6 +21,6 @@ export type StatementListQuery = ListQuery<'uploaded', typeof statementListShape
 export const claimListShape = {
   sorts: ['claimed'],
   defaultSort: { by: 'claimed', descending: true },
-  filters: { state: ['settled', 'dismissed', 'all'] },
+  filters: { state: ['confirmed', 'dismissed', 'all'] },
 } as const satisfies ListShape
 export type ClaimListQuery = ListQuery<'claimed', typeof claimListShape.filters>

@@ -1,7 +1,7 @@
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Crumb } from '../rules/public-page.ts'
 
-/** The way back, in the free strip between the header and the page's own first section: it moves nothing, so pages need no room for it. */
+/** Placed in the space between the header and the first section, so that it shifts no layout. */
 export function Breadcrumbs({ crumbs, dark }: { crumbs: readonly Crumb[]; dark: boolean }) {
   if (crumbs.length < 2) return null
   return (

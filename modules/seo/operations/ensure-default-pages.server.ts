@@ -1,9 +1,9 @@
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { defaultPages } from '../rules/default-pages.ts'
+import { defaultPages } from '../defaults/pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
-/** B§4: default pages that are missing are created as active, and the one row of global settings. What staff wrote stays. Gives how many pages were missing. */
+/** B§4: creates missing default pages and the global settings, without changing existing rows. Returns the number of pages created. */
 export async function ensureDefaultPages(tx: Transaction): Promise<number> {
   const settings = await tx.insert(globalSeoSettings).values({ id: 1 }).onConflictDoNothing().returning({ id: globalSeoSettings.id })
   const made = await tx

@@ -5,7 +5,7 @@ import { webVitals } from '../tables.server.ts'
 
 const keptDays = 30
 
-/** Removes measures older than thirty days. */
+/** Deletes measurements older than thirty days. */
 export async function forgetOldVitals(): Promise<void> {
   await db()
     .delete(webVitals)

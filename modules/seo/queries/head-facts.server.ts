@@ -4,7 +4,7 @@ import { isPublicPath, seoKey } from '../rules/public-page.ts'
 import { seoSettings } from './seo-settings.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
 
-/** All that the head of a public page is decided from, beside its own words. A slow database costs staff's words, never the page (D5). */
+/** Stored facts for the head of a public page. If the database is slow, the page uses its own texts (D5). */
 export async function headFacts(path: string, brand: string): Promise<HeadFacts> {
   const [seo, site] = await Promise.all([seoSettings(), siteSettings()])
   const global = seo.ok ? seo.value.global : null

@@ -7,13 +7,13 @@ export type GlobalSeo = typeof globalSeoSettings.$inferSelect
 type Page = PageRow & { updatedAt: Date }
 
 export type SeoSettings = {
-  /** Null when nobody saved any: the defaults of A§3 stand. */
+  /** Null when never saved: the defaults of A§3 apply. */
   global: GlobalSeo | null
   /** Active rows by page_name. */
   pages: ReadonlyMap<string, Page>
 }
 
-/** What staff set for search engines, from memory as long as nobody changes it. Refused as 'unavailable' when the database is slow. */
+/** The SEO settings, cached until they change. Fails with 'unavailable' when the database is slow. */
 export const seoSettings = () => keptSettings('')
 
 const keptSettings = contentRead(async (tx): Promise<SeoSettings> => {

@@ -4,38 +4,38 @@ import { postSlug, publicPageAt, publicPageOf, seoKey } from '../rules/public-pa
 import { publishedPostTitle } from './published-post.server.ts'
 import { seoSettings } from './seo-settings.server.ts'
 
-/** Raise it when pictures are drawn in another way (server/share-pictures). */
+/** Increase when the drawing changes (server/share-pictures), so that caches fetch new pictures. */
 const drawing = 1
 
-/** What stands on a drawn share picture. */
-export type SharePictureWords = { headline: string; section: string; brand: string }
-export type SharePicture = { words: SharePictureWords; version: string }
+/** Texts of a drawn share picture. */
+export type SharePictureTexts = { headline: string; section: string; brand: string }
+export type SharePicture = { texts: SharePictureTexts; version: string }
 
-/** The words of the picture named `home` or `blog/some-post`; null for any other name, so that nobody can have pictures drawn of their own words. A RefusalError when the database is slow. */
+/** Texts of the picture named `home` or `blog/some-post`; null for other names, so that visitors cannot have their own text drawn. Throws RefusalError when the database is slow. */
 export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
-  const found = name.startsWith('blog/') ? await postWords(name) : await pageWords(name)
+  const found = name.startsWith('blog/') ? await postTexts(name) : await pageTexts(name)
   if (!found) return null
-  const words = { ...found, brand }
+  const texts = { ...found, brand }
   return {
-    words,
+    texts,
     version: createHash('sha256')
-      .update(JSON.stringify([drawing, words]))
+      .update(JSON.stringify([drawing, texts]))
       .digest('hex')
       .slice(0, 12),
   }
 }
 
-/** Where the picture of a public page or post lies; the version in it changes with its words. Null for other pages. */
+/** URL path of the share picture of a public page or post; it contains a hash of its texts. Null for other pages. */
 export async function sharePictureAt(path: string, brand: string): Promise<{ path: string; alt: string } | null> {
   const slug = postSlug(path)
   const name = slug !== undefined ? `blog/${slug}` : publicPageAt(path) && seoKey(path)
-  // A page goes without its picture rather than wait or fail for it.
+  // A page is shown without its picture rather than delayed or failed.
   const found = name === undefined ? null : await orRefusal(() => sharePicture(name, brand))
   const picture = found?.ok ? found.value : null
-  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.words.headline} ${brand}` }
+  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.texts.headline} ${brand}` }
 }
 
-async function pageWords(key: string) {
+async function pageTexts(key: string) {
   const page = publicPageOf(key)
   if (!page) return null
   const seo = await seoSettings()
@@ -43,7 +43,7 @@ async function pageWords(key: string) {
   return { headline: written || page.headline, section: page.path === '/' ? '' : page.label }
 }
 
-async function postWords(name: string) {
+async function postTexts(name: string) {
   const slug = postSlug(`/${name}`)
   const title = slug === undefined ? undefined : await publishedPostTitle(slug)
   if (title && !title.ok) throw new RefusalError(title.error)

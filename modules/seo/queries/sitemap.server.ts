@@ -8,12 +8,12 @@ import { publicPages } from '../rules/public-page.ts'
 import { type SitemapEntry, sitemapFile, sitemapIndexFile, sitemapLimit } from '../rules/sitemap.ts'
 import { type SeoSettings, seoSettings } from './seo-settings.server.ts'
 
-/** A post that becomes due changes no row, so what was read is not used longer than this. */
+/** Cache time limit: a post that becomes due changes no row. */
 const freshMs = 5 * 60_000
 
 /**
- * The sitemap, or its part `part` (from 1) on a site with more addresses than one file may hold; null when `enable_sitemap` is off or there is
- * no such part. In it stands what is published and may be indexed. Refused as 'unavailable' when the database is slow.
+ * The sitemap, or its part `part` (from 1) on a site with more URLs than one file may hold; null when `enable_sitemap` is off or the part does
+ * not exist. Lists what is published and may be indexed. Fails with 'unavailable' when the database is slow.
  */
 export async function sitemap(part?: number): Promise<Result<string | null>> {
   const seo = await seoSettings()
@@ -47,7 +47,7 @@ const keptSitemap = contentRead(async (tx, key): Promise<string | null> => {
   return sitemapFile(isFirst ? [...pages, ...entries] : entries)
 })
 
-/** Pages that may be indexed under their own address; a page that names another address as the true one is not listed. */
+/** Pages that may be indexed and have no other canonical URL. */
 function pageEntries({ pages }: SeoSettings, publicUrl: string): SitemapEntry[] {
   return publicPages.flatMap(({ path, key }) => {
     const row = pages.get(key)

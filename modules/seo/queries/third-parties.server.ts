@@ -3,26 +3,26 @@ import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
-import { loadsAnything, partiesInWords, type ThirdParties } from '../rules/third-parties.ts'
+import { loadsAnything, partyNames, type ThirdParties } from '../rules/third-parties.ts'
 import { trackersOf } from '../rules/trackers.ts'
 import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
 
 type Allowed = {
   parties: ThirdParties
-  /** Who they are, for the visitor; blank when there is only something to tell staff. */
+  /** Names shown to the visitor; blank when there are only warnings for staff. */
   names: string
   policy: PolicyAdditions
 }
 
 /**
- * What others may do on the page at `path`, and the additions to its security policy that this takes; null on every page that is not public
- * (D30), where nothing is set up, and while the database does not answer.
+ * Third-party scripts of the page at `path`, with the additions to its security policy. Null on pages that are not public (D30), without any
+ * set up, and while the database does not answer.
  */
 export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
   return isPublicPath(path) ? keptParties('') : null
 }
 
-// Sanitising takes some milliseconds, so it is done once for each state of the settings.
+// Sanitising takes some milliseconds, so the result is cached until the settings change.
 const keptParties = cachedRead(
   async (): Promise<Allowed | null> => {
     const seo = await seoSettings()
@@ -43,7 +43,7 @@ function allowedBy(global: GlobalSeo): Allowed | null {
     warnings: [...head.warnings, ...body.warnings],
   }
   if (!loadsAnything(parties) && parties.warnings.length === 0) return null
-  return { parties, names: partiesInWords(parties), policy: policyFor(parties) }
+  return { parties, names: partyNames(parties), policy: policyFor(parties) }
 }
 
 function policyFor({ trackers, head, body, frames }: ThirdParties): PolicyAdditions {

@@ -1,6 +1,6 @@
 import type { TrackerName } from './trackers.ts'
 
-/** Where a page may load from besides the site itself, in the words of a content security policy. */
+/** Additional sources by content security policy directive. */
 export type PolicyAdditions = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] }
 
 const google = {
@@ -9,7 +9,7 @@ const google = {
   frame: [],
 }
 
-/** What each tracker needs, and no more. */
+/** The sources each tracker needs. */
 export const trackerPolicy: Record<TrackerName, PolicyAdditions> = {
   analytics: google,
   tagManager: { ...google, script: [...google.script, 'https://www.google-analytics.com'], frame: ['https://www.googletagmanager.com'] },
@@ -22,7 +22,7 @@ export const trackerPolicy: Record<TrackerName, PolicyAdditions> = {
   },
 }
 
-/** The allow-list of A§5: tag manager, analytics, Facebook connect, Facebook tr, Clarity, Hotjar. `under` is how the path must begin. */
+/** The allow-list of A§5: tag manager, analytics, Facebook connect, Facebook tr, Clarity, Hotjar. `under` is the required start of the path. */
 const allowed: readonly { host: string; under: string; tracker: TrackerName }[] = [
   { host: 'www.googletagmanager.com', under: '/', tracker: 'tagManager' },
   { host: 'www.google-analytics.com', under: '/', tracker: 'tagManager' },
@@ -33,7 +33,7 @@ const allowed: readonly { host: string; under: string; tracker: TrackerName }[] 
   { host: 'script.hotjar.com', under: '/', tracker: 'hotjar' },
 ]
 
-/** Whose an address is, if it may be loaded: https, a host of the list to the letter, no other port, nobody's name in it. */
+/** The tracker an allowed URL belongs to: https, an exact host of the list, default port, no credentials. */
 export function trackerOfSource(address: string): TrackerName | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return undefined
@@ -44,7 +44,7 @@ function isUnder(path: string, under: string): boolean {
   return under.endsWith('/') ? path.startsWith(under) : path === under || path.startsWith(`${under}/`)
 }
 
-/** The trackers whose hosts a piece of code names: what the code may load from, because the allow-list has it. */
+/** The trackers whose hosts appear in a piece of code, so that the policy can allow them. */
 export function trackersNamedIn(code: string): TrackerName[] {
   return [...new Set(allowed.filter(({ host }) => code.includes(host)).map(({ tracker }) => tracker))]
 }

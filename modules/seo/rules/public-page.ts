@@ -1,4 +1,4 @@
-/** A page of the public site that anybody may find: what it is called in menus, and what its share picture says until staff write something else. */
+/** A public page: its label in menus and the default headline of its share picture. */
 export type PublicPage = {
   path: string
   /** Its key in `page_seo_settings`. */
@@ -8,16 +8,16 @@ export type PublicPage = {
 }
 
 /**
- * Everything that may be indexed, measured, and carry scripts of third parties (D30). Closed on purpose: a page that is not
- * named here (sign-in, checkout, payment, dashboard, admin) gets none of it.
+ * All pages that may be indexed, measured and carry third-party scripts (D30). A closed list on purpose: sign-in, checkout, payment, dashboard
+ * and admin get none of it.
  */
 export const publicPages: readonly PublicPage[] = [
-  page('/', 'Home', 'Web hosting, looked after by people.'),
+  page('/', 'Home', 'Web hosting, run by people.'),
   page('/products', 'Products', 'One price list. In rand.'),
   page('/products/wordpress', 'WordPress', 'WordPress, kept in good order.'),
   page('/products/cloud', 'Cloud', 'A server of your own, by the month.'),
   page('/products/dedicated', 'Dedicated', 'The whole machine is yours.'),
-  page('/our-story', 'Our Story', 'A small team, at the other end of the line.'),
+  page('/our-story', 'Our Story', 'A small team, a phone call away.'),
   page('/domains', 'Domains', 'The name comes first.'),
   page('/data-center', 'Data Center', 'Where your site lives.'),
   page('/release-notes', 'Release Notes', 'What changed, and when.'),
@@ -27,7 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   page('/terms', 'Terms of Service', 'Terms of service'),
   page('/privacy', 'Privacy Policy', 'What we keep, and why.'),
   page('/faq', 'FAQ', 'Questions, answered plainly.'),
-  page('/aup', 'Acceptable Use', 'What may run here.'),
+  page('/aup', 'Acceptable Use', 'What you may host here.'),
 ]
 
 function page(path: string, label: string, headline: string): PublicPage {
@@ -37,7 +37,7 @@ function page(path: string, label: string, headline: string): PublicPage {
 const byPath = new Map(publicPages.map((each) => [each.path, each]))
 const byKey = new Map(publicPages.map((each) => [each.key, each]))
 
-/** The page at exactly this path; undefined for posts and for everything that is not public. */
+/** The page at exactly this path; undefined for posts and private pages. */
 export function publicPageAt(path: string): PublicPage | undefined {
   return byPath.get(path)
 }
@@ -51,17 +51,17 @@ export function postSlug(path: string): string | undefined {
   return /^\/blog\/([a-z0-9][a-z0-9-]{0,199})$/.exec(path)?.[1]
 }
 
-/** A page or a post of the public site; what is not may carry nothing of third parties (D30). */
+/** Whether the path is a public page or post; only those may carry third-party scripts (D30). */
 export function isPublicPath(path: string): boolean {
   return byPath.has(path) || postSlug(path) !== undefined
 }
 
-/** The path as it is counted: posts are one page. Undefined for what is not public. */
+/** The path for statistics, with all posts as one. Undefined for private pages. */
 export function countedPath(path: string): string | undefined {
   return postSlug(path) !== undefined ? '/blog/:slug' : byPath.get(path)?.path
 }
 
-/** A§7: which row of `page_seo_settings` speaks for a path. Paths that the map does not name go by their last segment; a post by its whole path, or it could take a page's row. */
+/** A§7: the key in `page_seo_settings` for a path. Unlisted paths use their last segment; posts use the whole path, so that none takes a page's row. */
 export function seoKey(path: string): string {
   const named = new Map([
     ['/', 'home'],
@@ -79,7 +79,7 @@ export function seoKey(path: string): string {
 
 export type Crumb = { label: string; path: string }
 
-/** The way from home to a page, the page itself last; `ownLabel` names a post. Empty for the home page and for what is not public. */
+/** Breadcrumbs from home to the page; `ownLabel` is the label of a post. Empty for the home page and private pages. */
 export function crumbsTo(path: string, ownLabel = ''): Crumb[] {
   if (path === '/' || !isPublicPath(path)) return []
   const segments = path.slice(1).split('/')

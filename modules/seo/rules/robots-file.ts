@@ -1,7 +1,7 @@
-/** Nothing for search engines: private areas, steps of buying, machine addresses. */
+/** Paths search engines should skip: private areas, checkout, endpoints. */
 const closedPaths = ['/admin', '/dashboard', '/checkout', '/payment/', '/auth/', '/get-started', '/sign-out', '/api/', '/simulators/']
 
-/** `robots.txt`: what staff wrote, or else everything is allowed but what is nobody's business; with a line for the sitemap when there is one and none is there. */
+/** `robots.txt`: the text by staff, or a default that allows all public pages. Adds the sitemap line if it is missing. */
 export function robotsFile(written: string, sitemapUrl: string | null): string {
   const own = written.replace(/\r\n?/g, '\n').trim()
   const map = sitemapUrl && !/^\s*sitemap\s*:/im.test(own) ? ['', `Sitemap: ${sitemapUrl}`] : []

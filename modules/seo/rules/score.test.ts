@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPages, isDefaultPage } from './default-pages.ts'
+import { defaultPages, isDefaultPage } from '../defaults/pages.ts'
 import { idealDescription, idealTitle, isIdealLength, scoreColour, seoScore } from './score.ts'
 
 const full = {

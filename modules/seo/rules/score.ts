@@ -5,7 +5,7 @@ export const idealDescription = { from: 120, to: 160 } as const
 
 type Range = { from: number; to: number }
 
-/** Characters, as a reader counts them. */
+/** In visible characters. */
 export function isIdealLength(text: string, { from, to }: Range): boolean {
   const length = [...text.trim()].length
   return length >= from && length <= to

@@ -1,6 +1,6 @@
 export type SitemapEntry = { url: string; changedAt: Date | null }
 
-/** What one file may hold by the protocol. */
+/** Maximum URLs in one file, by the sitemap protocol. */
 export const sitemapLimit = 50_000
 
 const open = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -13,7 +13,7 @@ export function sitemapFile(entries: readonly SitemapEntry[]): string {
   return `${[open, `<urlset xmlns="${protocol}">`, ...lines, '</urlset>'].join('\n')}\n`
 }
 
-/** For a site with more than one file holds. */
+/** The index of a sitemap with several files. */
 export function sitemapIndexFile(urls: readonly string[]): string {
   const lines = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
   return `${[open, `<sitemapindex xmlns="${protocol}">`, ...lines, '</sitemapindex>'].join('\n')}\n`

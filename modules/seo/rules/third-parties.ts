@@ -3,12 +3,12 @@ import type { TrackerName, Trackers } from './trackers.ts'
 
 type Custom = { code: string; sources: readonly string[] }
 
-/** What a public page may load from others after it is shown, and after the visitor agreed where `ask` says so. */
+/** Third-party code of a public page, loaded after the page and, with `ask`, after consent. */
 export type ThirdParties = {
   trackers: Trackers
   head: Custom
   body: Custom
-  /** Pictures of the no-script kind: only for visitors without scripts, and only where nobody need be asked. */
+  /** Pixels for visitors without scripts; only where consent is not asked for. */
   frames: readonly string[]
   ask: boolean
   warnings: readonly ScriptWarning[]
@@ -26,8 +26,8 @@ const names: Record<TrackerName, string> = {
   hotjar: 'Hotjar',
 }
 
-/** Who would learn of the visit, in words for the visitor. */
-export function partiesInWords({ trackers, head, body, frames }: ThirdParties): string {
+/** Names of the third parties, for the consent question. */
+export function partyNames({ trackers, head, body, frames }: ThirdParties): string {
   const known = Object.keys(trackers).map((name) => names[name as TrackerName])
   const others = head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
   const all = [...known, ...others]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinPolicies, trackerOfSource, trackerPolicy } from './allowed-sources.ts'
-import { loadsAnything, partiesInWords } from './third-parties.ts'
+import { loadsAnything, partyNames } from './third-parties.ts'
 import { type TrackerFields, trackerFault, trackersOf } from './trackers.ts'
 
 const none: TrackerFields = { googleAnalyticsId: '', googleTagManagerId: '', facebookPixelId: '', microsoftClarityId: '', hotjarId: '' }
@@ -41,7 +41,7 @@ test('addresses of the allow-list are known by their whole host', () => {
 
 test('visitors are told who would learn of them', () => {
   const nothing = { trackers: {}, head: { code: '', sources: [] }, body: { code: '', sources: [] }, frames: [], ask: true, warnings: [] }
-  expect([loadsAnything(nothing), partiesInWords(nothing)]).toEqual([false, ''])
+  expect([loadsAnything(nothing), partyNames(nothing)]).toEqual([false, ''])
   const some = { ...nothing, trackers: { analytics: 'G-1', hotjar: '1' }, body: { code: 'x()', sources: [] } }
-  expect([loadsAnything(some), partiesInWords(some)]).toEqual([true, 'Google Analytics, Hotjar and tools that this site added'])
+  expect([loadsAnything(some), partyNames(some)]).toEqual([true, 'Google Analytics, Hotjar and tools that this site added'])
 })

@@ -1,4 +1,4 @@
-/** What staff typed into the five fields of global_seo_settings. */
+/** Ids as entered in the five fields of global_seo_settings. */
 export type TrackerFields = {
   googleAnalyticsId: string
   googleTagManagerId: string
@@ -11,7 +11,7 @@ export const trackerNames = ['analytics', 'tagManager', 'pixel', 'clarity', 'hot
 export type TrackerName = (typeof trackerNames)[number]
 export type Trackers = Partial<Record<TrackerName, string>>
 
-/** The shape of each id. An id goes into an address, so nothing else may pass. */
+/** The format of each id. Ids become part of URLs, so anything else is rejected. */
 const shapes: Record<keyof TrackerFields, { name: TrackerName; shape: RegExp; message: string }> = {
   googleAnalyticsId: { name: 'analytics', shape: /^G-[A-Z0-9]{4,16}$/, message: 'Enter a measurement ID such as G-ABC123XYZ0.' },
   googleTagManagerId: { name: 'tagManager', shape: /^GTM-[A-Z0-9]{4,12}$/, message: 'Enter a container ID such as GTM-ABC1234.' },
@@ -20,13 +20,13 @@ const shapes: Record<keyof TrackerFields, { name: TrackerName; shape: RegExp; me
   hotjarId: { name: 'hotjar', shape: /^\d{4,12}$/, message: 'Enter the digits of the site ID.' },
 }
 
-/** Why an id cannot be saved; null for a good one and for none. */
+/** Why an id is invalid; null for a valid or blank one. */
 export function trackerFault(field: keyof TrackerFields, id: string): string | null {
   const text = id.trim()
   return text === '' || shapes[field].shape.test(text) ? null : shapes[field].message
 }
 
-/** The trackers that are set up. An id of another shape, whoever stored it, is as good as none. */
+/** The trackers with a valid id. */
 export function trackersOf(fields: TrackerFields): Trackers {
   const found: Trackers = {}
   for (const field of ['googleAnalyticsId', 'googleTagManagerId', 'facebookPixelId', 'microsoftClarityId', 'hotjarId'] as const) {

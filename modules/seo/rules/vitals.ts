@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { countedPath } from './public-page.ts'
 
-/** The measures of A§7, and INP, which took FID's place in the browsers. */
+/** The metrics of A§7, and INP, which replaced FID in browsers. */
 export const vitalNames = ['LCP', 'FID', 'INP', 'CLS', 'LOAD'] as const
 
 export type VitalName = (typeof vitalNames)[number]
 
-/** Longer than this nobody waits: a measure beyond it is a clock that jumped. Milliseconds. */
-const longest = 600_000
+/** In milliseconds. A longer measurement is a clock error. */
+const maxMs = 600_000
 
-/** What a browser sends once for each page it showed: nothing about who looked. Fields that are not named here are refused. */
+/** What a browser sends once per page view, with nothing about the visitor. Unknown fields are rejected. */
 export const vitalsSchema = z.strictObject({
   path: z
     .string()
@@ -20,7 +20,7 @@ export const vitalsSchema = z.strictObject({
       return counted ?? ''
     }),
   metrics: z
-    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(longest) }))
+    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(maxMs) }))
     .min(1)
     .max(vitalNames.length)
     .refine((metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length, 'Each measure once.'),

@@ -29,14 +29,19 @@ export async function saveSettings(actor: Actor, name: SettingsTabName, typed: F
     return andThen(tab.parse(typed, { current, encrypt }), async (change) => {
       await contentChanged(tx)
       await tx.update(table).set(change)
-      await trace(tx, actor, name, current, { ...current, ...change })
+      await trace(tx, actor, name, { before: current, after: { ...current, ...change } })
       return ok(null)
     })
   })
 }
 
 /** Who changed what from what; of secrets only that they changed. */
-async function trace(tx: Transaction, actor: Actor, name: SettingsTabName, before: SiteSettings, after: SiteSettings): Promise<void> {
+async function trace(
+  tx: Transaction,
+  actor: Actor,
+  name: SettingsTabName,
+  { before, after }: { before: SiteSettings; after: SiteSettings },
+): Promise<void> {
   const tab = tabNamed(name)
   const changes = differences(tab, before, tab.values(after)).map(({ label, theirs, yours }) => ({ label, from: theirs, to: yours }))
   const secrets = [

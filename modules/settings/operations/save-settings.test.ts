@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { gatewayAccess, offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { payfastAccess } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
+import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
@@ -100,9 +101,13 @@ describe('the gateway', () => {
     expect(await save('api', { payfast_merchant_key: 'n3w-merchant-key', payfast_passphrase: 'Karoo pass 77' })).toMatchObject({ ok: true })
     const stored = await siteSettings(db())
     expect(JSON.stringify(stored)).not.toMatch(/n3w-merchant-key|Karoo pass 77/)
-    expect(gatewayAccess(stored).merchant).toMatchObject({ key: 'n3w-merchant-key', passphrase: 'Karoo pass 77' })
+    expect(payfastAccess(stored.apiConfigs).merchant).toMatchObject({ key: 'n3w-merchant-key', passphrase: 'Karoo pass 77' })
     expect(await save('api', { payfast_merchant_id: '10000777' })).toMatchObject({ ok: true })
-    expect(gatewayAccess(await siteSettings(db())).merchant).toEqual({ id: '10000777', key: 'n3w-merchant-key', passphrase: 'Karoo pass 77' })
+    expect(payfastAccess((await siteSettings(db())).apiConfigs).merchant).toEqual({
+      id: '10000777',
+      key: 'n3w-merchant-key',
+      passphrase: 'Karoo pass 77',
+    })
     const view = await settingsTab('api')
     expect(view.secrets).toEqual({ payfast_merchant_key: true, payfast_passphrase: true })
     const traces = await db().select().from(activityLog).where(eq(activityLog.entityType, 'settings'))

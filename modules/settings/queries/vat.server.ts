@@ -4,7 +4,6 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { preparedRead } from '#platform/prepared-read.server.ts'
 import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.ts'
 import { vatRates } from '../tables.server.ts'
 
@@ -15,12 +14,8 @@ export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise
 
 const keptRate = cachedRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
 
-const latestRate = preparedRead('vat-rate-on', ['day'], (from, { day }) =>
-  from.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1),
-)
-
 async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoints> {
-  const [row] = await latestRate(executor, { day })
+  const [row] = await executor.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1)
   if (!row) throw new Error(`No VAT rate is known for ${day}`)
   return row.rateBasisPoints
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Result, refuse } from '#kernel/result.ts'
 import type { ApiConfigs } from './api-configs.ts'
 import type { BillingSettings } from './billing-settings.ts'
@@ -66,6 +67,9 @@ export type SettingsTab = {
   secrets?: (current: SettingsBlocks) => Record<string, boolean>
 }
 
+/** The fields of every tab; what they mean is judged by the tab (`parse`), which knows what is stored. */
+export const settingsForm = z.record(z.string(), z.string().max(20_000))
+
 export const failedToSave = 'Failed to save settings'
 
 export type Problems = Record<string, string[]>
@@ -93,8 +97,7 @@ export function readText(typed: FormValues, name: string, most: number, problems
 export function readNumber(
   typed: FormValues,
   name: string,
-  range: { least: number; most: number; decimals: number },
-  message: string,
+  { message, ...range }: { least: number; most: number; decimals: number; message: string },
   problems: Problems,
 ): number {
   const text = (typed[name] ?? '').trim()

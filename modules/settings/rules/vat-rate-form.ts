@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { typedText } from '#kernel/form-fields.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
@@ -16,3 +18,6 @@ export function toVatRate(typed: { effective_from: string; rate: string }, today
   if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the rate.', { fields })
   return ok({ effectiveFrom: day, rateBasisPoints })
 }
+
+/** As typed; `addVatRate` judges it. */
+export const vatRateForm = z.object({ effective_from: typedText, rate: typedText })

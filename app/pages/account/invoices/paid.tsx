@@ -1,16 +1,16 @@
-import { data } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { refusalError } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import { refusalStatus } from '#kernel/result.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { claimPayment } from '#modules/reconciliation/operations/claim-payment.server.ts'
 import { ownClaims } from '#modules/reconciliation/queries/payment-claims.server.ts'
+import { paymentClaimForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -33,31 +33,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, number, canBePaid, owedCents, claims, today, nonce: newId() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 2000)
-  const values = { paidOn: text('paidOn'), amount: text('amount'), note: text('note') }
-  const file = form.get('proof')
-  const nonce = text('idempotency_key')
-  const result = await attempt(args, claimFailure, async () => {
-    const person = await requirePerson(args)
-    const proof = file instanceof File ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null
-    return claimPayment(person, args.params.id, { ...values, proof, idempotencyKey: nonce })
-  })
-  if (!result.ok) return data({ refusal: result.error, values }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/dashboard/invoices/${args.params.id}`, {
-    kind: 'success',
-    message: 'Thank you. We look for your payment and tell you when it is booked.',
-  })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: paymentClaimForm,
+  failure: claimFailure,
+  run: async (person, { proof, idempotency_key: idempotencyKey, ...values }) => {
+    const file = proof && { name: proof.name, bytes: new Uint8Array(await proof.arrayBuffer()) }
+    return claimPayment(person, params.id, { ...values, proof: file, idempotencyKey })
+  },
+  done: () =>
+    redirectWithToast(`/dashboard/invoices/${params.id}`, {
+      kind: 'success',
+      message: 'Thank you. We look for your payment and tell you when it is recorded.',
+    }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    claimFailure,
-    (refusal) => ({ refusal, values: undefined }),
-  )
-}
+export const clientAction = formClientAction(claimFailure)
 
 /** The customer tells of a transfer. It is looked at beside the bank statement, and moves no money. */
 export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
@@ -85,7 +76,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 </Button>
               }
             >
-              <HiddenField name="idempotency_key" value={invoice.nonce} />
+              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.nonce} />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="Paid on"
@@ -93,7 +84,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                   type="date"
                   max={invoice.today}
                   required
-                  defaultValue={actionData?.values?.paidOn ?? invoice.today}
+                  defaultValue={actionData?.typed.paidOn ?? invoice.today}
                   error={errors.paidOn}
                 />
                 <TextField
@@ -103,7 +94,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                   inputMode="decimal"
                   required
                   autoComplete="off"
-                  defaultValue={actionData?.values?.amount ?? decimalRand(invoice.owedCents)}
+                  defaultValue={actionData?.typed.amount ?? decimalRand(invoice.owedCents)}
                   error={errors.amount}
                 />
               </div>
@@ -112,7 +103,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 name="note"
                 rows={3}
                 maxLength={500}
-                defaultValue={actionData?.values?.note}
+                defaultValue={actionData?.typed.note}
                 error={errors.note}
                 hint="Optional: the reference you used, or the bank you paid from."
               />

@@ -37,7 +37,7 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
       )}
       {invoice.bank && (
         <section>
-          <h2 className="font-semibold">{invoice.payableBy.includes('payfast') ? 'Or by bank transfer' : 'By bank transfer'}</h2>
+          <h2 className="font-semibold">{invoice.payableBy.includes('card') ? 'Or by bank transfer' : 'By bank transfer'}</h2>
           <BankDetailsList
             bank={invoice.bank}
             reference={invoice.paymentReference}
@@ -68,7 +68,7 @@ function PayNow({ invoice }: { invoice: CustomerInvoice }) {
           </Button>
         </Form>
       )}
-      {invoice.payableBy.includes('payfast') && (
+      {invoice.payableBy.includes('card') && (
         <Form method="post" action="/dashboard/pay" className="flex flex-col gap-3">
           <HiddenField name="id" value={invoice.id} />
           <Button type="submit" size="lg" loading={formAction === '/dashboard/pay'} className="w-full">

@@ -1,9 +1,13 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { refusalError, refusalResponse } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
+import { mayManageOwnServices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
+import { cancelServiceForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -12,6 +16,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/cancel'
+import { serviceFailure } from './buttons/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a service' }]
 
@@ -24,14 +29,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, name, renewsOn, longestReason: longestCancelReason }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const form = await args.request.formData()
-  const done = await cancelAtPeriodEnd(person, args.params.id, { reason: String(form.get('reason') ?? '') })
-  if (!done.ok) return refusalResponse(done.error)
-  const message = `It runs until ${formatDay(done.value.endsOn)} and is not renewed`
-  return redirectWithToast(`/dashboard/services/${args.params.id}`, { kind: 'success', message })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnServices),
+  schema: cancelServiceForm,
+  failure: serviceFailure,
+  run: (person, { reason }) => cancelAtPeriodEnd(person, params.id, { reason }),
+  done: ({ endsOn }) =>
+    redirectWithToast(`/dashboard/services/${params.id}`, {
+      kind: 'success',
+      message: `It runs until ${formatDay(endsOn)} and is not renewed`,
+    }),
+}))
+
+export const clientAction = formClientAction(serviceFailure)
 
 export default function CancelService({ loaderData: { id, name, renewsOn, longestReason }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined
@@ -57,6 +67,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
             hint="We read every one of these."
             maxLength={longestReason}
             rows={4}
+            defaultValue={actionData?.typed.reason}
             error={refusal?.fields?.reason}
           />
           <div className="flex flex-wrap gap-3">

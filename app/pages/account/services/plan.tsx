@@ -1,14 +1,20 @@
 import { redirect } from 'react-router'
-import { refusalError, refusalResponse } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { refusalError } from '#app/refusal.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { mayManageOwnServices } from '#modules/billing/policy.ts'
 import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
+import { changePlanForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/plan'
+import { serviceFailure } from './buttons/failure.ts'
 import { ChangePreview } from './plan/change-preview.tsx'
 import { ChoosePlan } from './plan/choose-plan.tsx'
 import { wishIn } from './plan/wish.ts'
@@ -33,19 +39,23 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const { id } = args.params
-  const form = new URLSearchParams(
-    [...(await args.request.formData())].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-  const wish = wishIn(form, { packageId: null, period: 'monthly' }).value
-  const changed = await changePlan(person, id, { ...wish, agreed: form.get('agreed') ?? '', idempotencyKey: form.get('key') ?? '' })
-  if (!changed.ok) return refusalResponse(changed.error)
-  const { invoiceId } = changed.value
-  const byInvoice = invoiceId !== null && changed.value.payment !== 'charged'
-  return redirectWithToast(byInvoice ? `/dashboard/invoices/${invoiceId}` : `/dashboard/services/${id}`, notice(changed.value, wish.when))
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnServices),
+  schema: changePlanForm,
+  failure: serviceFailure,
+  run: async (person, { agreed, key, ...chosen }) => {
+    const wish = wishIn(new URLSearchParams(chosen), { packageId: null, period: 'monthly' }).value
+    const changed = await changePlan(person, params.id, { ...wish, agreed, idempotencyKey: key })
+    return changed.ok ? ok({ ...changed.value, when: wish.when }) : changed
+  },
+  done: (changed) => {
+    const byInvoice = changed.invoiceId !== null && changed.payment !== 'charged'
+    const page = byInvoice ? `/dashboard/invoices/${changed.invoiceId}` : `/dashboard/services/${params.id}`
+    return redirectWithToast(page, notice(changed, changed.when))
+  },
+}))
+
+export const clientAction = formClientAction(serviceFailure)
 
 function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
   if (when === 'renewal') return { kind: 'success', message: 'Your plan changes with the renewal' } as const
@@ -80,7 +90,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
           <ChoosePlan options={options} wish={wish} current={period} />
           <div className="min-w-0 lg:sticky lg:top-24">
             {problem !== null && <Alert kind="warning">{problem}</Alert>}
-            {preview && <ChangePreview preview={preview} wish={wish} nonce={nonce} options={options} />}
+            {preview && <ChangePreview preview={preview} wish={wish} nonce={actionData?.typed.key || nonce} options={options} />}
           </div>
         </div>
       )}

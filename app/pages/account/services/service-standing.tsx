@@ -1,15 +1,15 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { HiddenField } from '#ui/form/field.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 
 type Props = { service: CustomerServiceDetail & { onlyLooking: boolean } }
 
 /** What is not as usual with the service, and the button that sets it right. */
 export function ServiceStanding({ service }: Props) {
   const { status, renewsOn, onlyLooking } = service
+  const own = `/dashboard/services/${service.id}`
   if (status === 'cancelled')
     return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and is not billed again.</Alert>
   if (status === 'paused') {
@@ -31,13 +31,13 @@ export function ServiceStanding({ service }: Props) {
         </Alert>
       )}
       {service.endsWithPeriod && (
-        <Alert kind="warning" title="This service ends" action={!onlyLooking && <Press intent="keep" label="Keep it" />}>
+        <Alert kind="warning" title="This service ends" action={!onlyLooking && <ActionButton to={`${own}/keep`}>Keep it</ActionButton>}>
           It runs until {formatDay(renewsOn)} and is not renewed.
           {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
         </Alert>
       )}
       {service.plannedChange !== null && (
-        <Alert kind="info" title="Your plan changes" action={!onlyLooking && <Press intent="withdraw" label="Take it back" />}>
+        <Alert kind="info" title="Your plan changes" action={!onlyLooking && <ActionButton to={`${own}/plan/withdraw`}>Take it back</ActionButton>}>
           From {formatDay(renewsOn)} it is {service.plannedChange}.
         </Alert>
       )}
@@ -45,17 +45,5 @@ export function ServiceStanding({ service }: Props) {
         <Alert kind="info">This service does not renew by itself. It is paid until {formatDay(renewsOn)}.</Alert>
       )}
     </>
-  )
-}
-
-function Press({ intent, label }: { intent: 'keep' | 'withdraw'; label: string }) {
-  const { formData } = useNavigation()
-  return (
-    <Form method="post">
-      <HiddenField name="intent" value={intent} />
-      <Button type="submit" variant="outline" size="sm" loading={formData?.get('intent') === intent}>
-        {label}
-      </Button>
-    </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { mayViewBilling } from '#modules/billing/policy.ts'
 import { billingRunById } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
 import { runTroubles } from '#modules/billing/runs/queries/run-troubles.server.ts'
@@ -24,7 +25,7 @@ import { Troubles } from './troubles.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'billing.view')
+  await requireStaff(args, mayViewBilling)
   const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
   if (!run) throw data('Billing run not found', { status: 404 })
   const query = parseListQuery(runLogShape, args.url.searchParams)

@@ -1,16 +1,16 @@
-import { data, Form } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { Form } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { refusalStatus } from '#kernel/result.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayRunBilling } from '#modules/billing/policy.ts'
+import { mayRunBilling, mayViewBilling } from '#modules/billing/policy.ts'
 import { startBillingRun } from '#modules/billing/runs/operations/start-billing-run.server.ts'
 import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
+import { startRunForm } from '#modules/billing/runs/rules/start-run-form.ts'
 import { now } from '#platform/clock.server.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -25,27 +25,22 @@ const startFailure = 'Failed to start the billing run'
 export const meta: Route.MetaFunction = () => [{ title: 'Billing run' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'billing.view')
+  const member = await requireStaff(args, mayViewBilling)
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
   const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
   return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), nonce: newId() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const idempotencyKey = String((await args.request.formData()).get('idempotency_key') ?? '')
-  const result = await attempt(args, startFailure, async () => startBillingRun(await requirePermission(args, 'billing.view'), { idempotencyKey }))
-  if (!result.ok) return data({ refusal: result.error }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/admin/billing?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayRunBilling),
+  schema: startRunForm,
+  failure: startFailure,
+  run: (member, { idempotency_key: idempotencyKey }) => startBillingRun(member, { idempotencyKey }),
+  done: () => redirectWithToast(`/admin/billing?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    startFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(startFailure)
 
 /** The dry run of a day, and for today the button that makes it real. */
 export default function BillingRun({ loaderData: { today, forecast, mayRun, nonce }, actionData }: Route.ComponentProps) {
@@ -69,7 +64,7 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, nonc
       {isToday && mayRun && (
         <Card title="Run it">
           <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
-            <HiddenField name="idempotency_key" value={nonce} />
+            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
             <p className="max-w-prose text-muted text-sm">
               The same run that comes by itself every morning. What is done already is not done again: nobody gets a second invoice, and no card is
               charged twice.

@@ -1,12 +1,13 @@
 import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
 import { deletionFacts } from '#modules/accounts/queries/deletion-facts.server.ts'
 import { deletionObstacle } from '#modules/accounts/rules/customer-deletion.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
 const deleteFailure = 'Failed to delete customer'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'customers.manage')
+  await requireStaff(args, mayManageCustomers)
   const details = await customerDetails(args.params.id)
   if (!details) throw data('Customer not found', { status: 404 })
   const { customer, account } = details
@@ -30,22 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: customer.id, name: fullName(customer), email: customer.email, obstacle: deletionObstacle(facts), effects }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, deleteFailure, async () => {
-    const member = await requirePermission(args, 'customers.manage')
-    return deleteCustomer(member, args.params.id)
-  })
-  if (!result.ok) return refusalResponse(result.error)
-  return redirectWithToast('/admin/customers', { kind: 'success', message: 'Customer deleted successfully' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageCustomers),
+  schema: noFields,
+  failure: deleteFailure,
+  run: (member) => deleteCustomer(member, params.id),
+  done: () => redirectWithToast('/admin/customers', { kind: 'success', message: 'Customer deleted successfully' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    deleteFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteCustomer({ loaderData: { id, name, email, obstacle, effects }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

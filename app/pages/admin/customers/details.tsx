@@ -1,21 +1,19 @@
 import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
-import { data, Form } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { data } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
-import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
+import { mayLogInAsCustomer, mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
 import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/details'
@@ -30,7 +28,7 @@ import { updateFailure } from './update-failure.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? fullName(loaderData.customer) : 'Customer' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'customers.manage')
+  const member = await requireStaff(args, mayManageCustomers)
   const { searchParams } = args.url
   const kind = timelineKind(searchParams.get('show'))
   const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
@@ -41,19 +39,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The one form of the page: notes and tags. */
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const result = await attempt(args, updateFailure, async () => {
-    const member = await requirePermission(args, 'customers.manage')
-    return andThen(parseForm(form, annotationsSchema), (annotations) => annotateCustomer(member, args.params.id, annotations))
-  })
-  if (!result.ok) return refusedForm(result.error, form)
-  return redirectWithToast(`/admin/customers/${args.params.id}`, { kind: 'success', message: 'Customer updated successfully' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageCustomers),
+  schema: annotationsSchema,
+  failure: updateFailure,
+  run: (member, annotations) => annotateCustomer(member, params.id, annotations),
+  done: () => redirectWithToast(`/admin/customers/${params.id}`, { kind: 'success', message: 'Customer updated successfully' }),
+}))
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return keepTyped(request, (answer) => attemptInBrowser(() => serverAction(), updateFailure, answer))
-}
+export const clientAction = formClientAction(updateFailure)
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, account, mayLogIn, seesMoney, figures, services, timeline, kind, isOlder, timezone } = loaderData
@@ -67,11 +61,9 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const actions = (
     <>
       {mayLogIn && (
-        <Form method="post" action={`${base}/log-in`}>
-          <Button type="submit" variant="outline" size="sm" icon={<Eye aria-hidden="true" className="size-4" />}>
-            Log in as customer
-          </Button>
-        </Form>
+        <ActionButton to={`${base}/log-in`} icon={<Eye aria-hidden="true" className="size-4" />}>
+          Log in as customer
+        </ActionButton>
       )}
       {seesMoney && (
         <Button to={`${base}/statement`} variant="outline" size="sm" icon={<ReceiptText aria-hidden="true" className="size-4" />}>

@@ -1,6 +1,9 @@
 import { redirect, redirectDocument } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { ok } from '#kernel/result.ts'
 import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
@@ -10,8 +13,11 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect('/admin/customers')
 }
 
-/** Back to the back office. Whoever holds no look loses none, so there is nothing to guard. */
-export async function action(args: Route.ActionArgs) {
-  const { customerId, cookie } = await endCustomerView(callingBrowser(args))
-  return redirectDocument(customerId === null ? '/admin/customers' : `/admin/customers/${customerId}`, { headers: { 'Set-Cookie': cookie } })
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: noFields,
+  failure: 'The account could not be left. Please try again.',
+  run: async () => ok(await endCustomerView(callingBrowser(args))),
+  done: ({ customerId, cookie }) =>
+    redirectDocument(customerId === null ? '/admin/customers' : `/admin/customers/${customerId}`, { headers: { 'Set-Cookie': cookie } }),
+}))

@@ -1,23 +1,24 @@
-import { redirect, redirectDocument } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { redirectDocument } from 'react-router'
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
+import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
 import type { Route } from './+types/log-in'
 
-/** Opening the address does nothing: only the button logs in. */
-export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'customers.impersonate')
-  throw redirect(`/admin/customers/${args.params.id}`)
-}
+const logInFailure = 'The customer’s account could not be opened. Please try again.'
 
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, 'The customer’s account could not be opened. Please try again.', async () => {
-    const member = await requirePermission(args, 'customers.impersonate')
-    return logInAsCustomer(member, args.params.id, callingBrowser(args))
-  })
-  if (!result.ok) return redirectWithToast(`/admin/customers/${args.params.id}`, { kind: 'error', message: result.error.message })
+export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
+  policy: byStaff(mayLogInAsCustomer),
+  schema: noFields,
+  failure: logInFailure,
+  back: `/admin/customers/${params.id}`,
+  run: (member) => logInAsCustomer(member, params.id, callingBrowser(args)),
   // A new document: nothing that this page knows of the member of staff may stay in the other area.
-  return redirectDocument('/dashboard', { headers: { 'Set-Cookie': result.value.cookie } })
-}
+  done: ({ cookie }) => redirectDocument('/dashboard', { headers: { 'Set-Cookie': cookie } }),
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(logInFailure)

@@ -1,13 +1,11 @@
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { keepTyped } from '#app/keep-typed.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
-import { customerFormSchema } from '#modules/customers/rules/customer-form.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { newCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
@@ -15,27 +13,22 @@ import type { Route } from './+types/new'
 export const meta: Route.MetaFunction = () => [{ title: 'Add Customer' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'customers.manage')
+  await requireStaff(args, mayManageCustomers)
   return null
 }
 
 /** B§8, when adding fails in the middle. */
 const addFailure = 'Failed to add customer'
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const account = form.get('account') === 'on' ? ({ kind: 'mailed' } as const) : ({ kind: 'none' } as const)
-  const result = await attempt(args, addFailure, async () => {
-    const member = await requirePermission(args, 'customers.manage')
-    return andThen(parseForm(form, customerFormSchema), (person) => createCustomer(member, person, account))
-  })
-  if (!result.ok) return refusedForm(result.error, form)
-  return redirectWithToast(`/admin/customers/${result.value.customerId}`, { kind: 'success', message: 'Customer added successfully' })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageCustomers),
+  schema: newCustomerSchema,
+  failure: addFailure,
+  run: (member, { account, ...person }) => createCustomer(member, person, { kind: account ? 'mailed' : 'none' }),
+  done: ({ customerId }) => redirectWithToast(`/admin/customers/${customerId}`, { kind: 'success', message: 'Customer added successfully' }),
+}))
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return keepTyped(request, (answer) => attemptInBrowser(() => serverAction(), addFailure, answer))
-}
+export const clientAction = formClientAction(addFailure)
 
 export default function AddCustomer({ actionData }: Route.ComponentProps) {
   const typed = actionData?.typed

@@ -1,11 +1,12 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** A customer's account between two days, for staff. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'invoices.manage')
+  const member = await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   return pdfAnswer(await drawCustomerStatement(member, args.params.id, { from: searchParams.get('from'), to: searchParams.get('to') }))
 }

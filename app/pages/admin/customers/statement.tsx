@@ -1,7 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { refusalError } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { AccountStatement } from '#modules/billing/statements/components/account-statement.tsx'
 import { StatementRange } from '#modules/billing/statements/components/statement-range.tsx'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/statement'
 export const meta: Route.MetaFunction = () => [{ title: 'Account statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'invoices.manage')
+  const member = await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await customerStatement(member, args.params.id, asked)

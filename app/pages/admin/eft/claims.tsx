@@ -1,9 +1,11 @@
 import { FileCheck } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { ClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { type ClaimRow, claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { claimListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
@@ -14,12 +16,11 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/claims'
-import { requirePayments } from './guard.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proofs of payment' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(claimListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([claimList(query), siteSettings()])
   return { query, page, timezone }
@@ -31,7 +32,7 @@ const filters: readonly Filter[] = [
     label: 'State',
     all: 'To look at',
     options: [
-      { value: 'settled', label: 'Money found' },
+      { value: 'confirmed', label: 'Money found' },
       { value: 'dismissed', label: 'Dismissed' },
       { value: 'all', label: 'All' },
     ],

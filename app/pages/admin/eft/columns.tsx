@@ -45,7 +45,7 @@ function Text({ description, reference }: BankLineRow) {
 }
 
 function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
-  const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : isOutdated ? `${reason} That is settled by now.` : reason
+  const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : isOutdated ? `${reason} That is paid by now.` : reason
   return (
     <span className="block text-muted text-xs md:max-w-72 @min-[68rem]/list:max-w-md">
       {words}

@@ -1,7 +1,9 @@
 import { Landmark, Upload } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { deskFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
@@ -12,12 +14,11 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/desk'
 import { bankLineColumns, deskFilters } from './columns.tsx'
-import { requirePayments } from './guard.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'EFT desk' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
   const [page, figures] = await Promise.all([bankLineList(query), deskFigures()])
   return { query, page, figures }
@@ -68,7 +69,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         bulk={null}
         empty={
           <EmptyState icon={<Landmark className="size-6" />} title="Nothing to decide" action={uploadStatement}>
-            Upload the bank’s statement. What names an order or invoice with exactly its amount books itself; the rest comes here.
+            Upload the bank’s statement. Exact matches are allocated automatically; the rest comes here.
           </EmptyState>
         }
       />

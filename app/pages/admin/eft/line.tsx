@@ -1,29 +1,28 @@
 import { data } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
-import { refusalStatus } from '#kernel/result.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { bankLineDetails, payableChoices } from '#modules/reconciliation/queries/bank-line.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'
-import { requirePayments } from './guard.server.ts'
-import { answerLine } from './line/answer-line.server.ts'
 import { BookForm } from './line/book-form.tsx'
 import { ChooseCustomer } from './line/choose-customer.tsx'
+import { lineAction } from './line/line-action.server.ts'
 import { Dismiss, LookAgain, Reopen } from './line/other-ways.tsx'
-import { LineFacts, Nearby, WhereBooked } from './line/parts.tsx'
+import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { ByHand, Proposal } from './line/proposal.tsx'
 import { lineFailure } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  action.requireName(args.params.decision)
+  await requireStaff(args, mayManagePayments)
   const { searchParams } = args.url
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const chosen = { customerId: searchParams.get('customer'), invoiceId: searchParams.get('invoice') }
@@ -36,20 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...details, search, documents, people, isChosen: chosen.customerId !== null, nonce: newId() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const result = await attempt(args, lineFailure, async () => answerLine(await requirePayments(args), args.params.id, form))
-  if (!result.ok) return data({ refusal: result.error }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(result.value.to, { kind: 'success', message: result.value.message })
-}
+export const action = lineAction
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    lineFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(lineFailure)
 
 export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { line, search, documents, people, isChosen, nonce } = loaderData
@@ -77,12 +65,12 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ByHand details={loaderData} />}
           {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} isChosen={isChosen} />}
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
-          <WhereBooked details={loaderData} />
-          {line.state === 'dismissed' && <Reopen />}
-          {isOpen && <Dismiss />}
+          <WhereAllocated details={loaderData} />
+          {line.state === 'dismissed' && <Reopen id={line.id} />}
+          {isOpen && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <LineFacts details={loaderData} actions={isOpen ? <LookAgain /> : undefined} />
+          <LineFacts details={loaderData} actions={isOpen ? <LookAgain id={line.id} /> : undefined} />
           <Nearby details={loaderData} />
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { data, Form } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { continueStatement } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { bankStatement, type LineFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
@@ -20,13 +22,12 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/statement'
 import { bankLineColumns, statementFilters } from './columns.tsx'
-import { requirePayments } from './guard.server.ts'
 import { uploadFailure } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
   const [found, { timezone }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
   if (!found) throw data('Statement not found', { status: 404 })
@@ -34,19 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Goes on with lines that nobody has looked at, where the upload was broken off. */
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, uploadFailure, async () => continueStatement(await requirePayments(args), args.params.id))
-  if (!result.ok) return refusalResponse(result.error)
-  return redirectWithToast(`/admin/eft/statements/${args.params.id}`, { kind: 'success', message: 'The lines were looked at' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noFields,
+  failure: uploadFailure,
+  run: (member) => continueStatement(member, params.id),
+  done: () => redirectWithToast(`/admin/eft/statements/${params.id}`, { kind: 'success', message: 'The lines were looked at' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    uploadFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(uploadFailure)
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { statement, figures, undecided, newCount, query, page, timezone } = loaderData
@@ -104,7 +101,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 function Figures({ figures }: { figures: LineFigures }) {
   return (
     <StatCards label="What became of the lines">
-      <StatCard label="Booked" value={figures.posted.count} note={formatRand(figures.posted.cents)} to="?state=posted" />
+      <StatCard label="Reconciled" value={figures.reconciled.count} note={formatRand(figures.reconciled.cents)} to="?state=reconciled" />
       <StatCard label="Proposed" value={figures.proposed.count} note={formatRand(figures.proposed.cents)} to="?state=proposed" />
       <StatCard label="Waiting" value={figures.waiting.count} note={formatRand(figures.waiting.cents)} to="?state=waiting" />
       <StatCard label="Dismissed" value={figures.dismissed.count} note={formatRand(figures.dismissed.cents)} to="?state=dismissed" />

@@ -1,8 +1,10 @@
 import { Landmark, Upload } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type StatementRow, statementList } from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { statementListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
@@ -13,12 +15,11 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/statements'
-import { requirePayments } from './guard.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bank statements' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  await requireStaff(args, mayManagePayments)
   const query = parseListQuery(statementListShape, args.url.searchParams)
   const [page, { timezone }] = await Promise.all([statementList(query), siteSettings()])
   return { query, page, timezone }

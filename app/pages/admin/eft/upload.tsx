@@ -1,10 +1,11 @@
-import { data } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { refusalStatus } from '#kernel/result.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type ImportedStatement, importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
+import { statementForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { config } from '#platform/config.server.ts'
 import { SelectField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -13,40 +14,31 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
-import { requirePayments } from './guard.server.ts'
 import { uploadFailure } from './words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Upload statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePayments(args)
+  await requireStaff(args, mayManagePayments)
   return { isDemo: config().mode === 'demo' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const file = form.get('file')
-  const bank = String(form.get('bank') ?? '')
-  const result = await attempt(args, uploadFailure, async () => {
-    const member = await requirePayments(args)
-    const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
-    const name = file instanceof File && file.name !== '' ? file.name : 'The file'
-    return importStatement(member, { name, bytes }, isBank(bank) ? bank : null)
-  })
-  if (!result.ok) return data({ refusal: result.error, bank }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/admin/eft/statements/${result.value.statementId}`, {
-    kind: result.value.isKnown ? 'warning' : 'success',
-    message: takenIn(result.value),
-  })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: statementForm,
+  failure: uploadFailure,
+  run: async (member, { file, bank }) => {
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    return importStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
+  },
+  done: (imported) =>
+    redirectWithToast(`/admin/eft/statements/${imported.statementId}`, {
+      kind: imported.isKnown ? 'warning' : 'success',
+      message: takenIn(imported),
+    }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    uploadFailure,
-    (refusal) => ({ refusal, bank: '' }),
-  )
-}
+export const clientAction = formClientAction(uploadFailure)
 
 function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
   if (isKnown) return 'This very file was taken in before. Nothing changed.'
@@ -84,7 +76,7 @@ export default function UploadStatement({ loaderData: { isDemo }, actionData }: 
             name="bank"
             placeholder="Tell it from the file"
             options={choices}
-            defaultValue={actionData?.bank ?? ''}
+            defaultValue={actionData?.typed.bank ?? ''}
             hint="Only needed where the file does not tell."
           />
         </FormShell>

@@ -1,10 +1,11 @@
 import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { deleteHostingPlan } from '#modules/catalog/operations/delete-hosting-plan.server.ts'
+import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,28 +17,21 @@ const deleteFailure = 'Failed to delete plan'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Plan' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'hosting_plans.manage')
+  await requireStaff(args, mayManageHostingPlans)
   const row = await hostingPlanById(args.params.id)
   if (!row) throw data('Plan not found', { status: 404 })
   return { name: row.name }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, deleteFailure, async () => {
-    const member = await requirePermission(args, 'hosting_plans.manage')
-    return deleteHostingPlan(member, args.params.id)
-  })
-  if (!result.ok) return refusalResponse(result.error)
-  return redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan deleted successfully' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageHostingPlans),
+  schema: noFields,
+  failure: deleteFailure,
+  run: (member) => deleteHostingPlan(member, params.id),
+  done: () => redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan deleted successfully' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    deleteFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(deleteFailure)
 
 export default function DeletePlan({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined

@@ -1,11 +1,8 @@
 import { Layers, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { answerShelfButton } from '#app/shelf-buttons.server.ts'
-import { pressShelfButton } from '#app/shelf-buttons.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
-import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
-import { switchHostingPlan } from '#modules/catalog/operations/switch-hosting-plan.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,24 +16,11 @@ import { PlanCard } from './plan-card.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Hosting Plans' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'hosting_plans.manage')
+  await requireStaff(args, mayManageHostingPlans)
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const all = await hostingPlanList()
   return { plans: plansMatching(all, search), search, total: all.length }
 }
-
-const failures = { reorder: 'Failed to reorder plans', status: 'Failed to update plan status' }
-
-export const action = (args: Route.ActionArgs) =>
-  answerShelfButton(args, {
-    list: '/admin/hosting-plans',
-    permission: 'hosting_plans.manage',
-    failures,
-    move: moveHostingPlan,
-    turn: switchHostingPlan,
-  })
-
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => pressShelfButton(request, () => serverAction(), failures)
 
 const addPlan = (
   <Button to="/admin/hosting-plans/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>

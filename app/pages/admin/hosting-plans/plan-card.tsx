@@ -1,6 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import { type Place, ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
-import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
+import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
+import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import type { HostingPlanRow } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
@@ -10,7 +10,7 @@ type Props = { plan: HostingPlanRow; place: Place | null }
 
 export function PlanCard({ plan, place }: Props) {
   return (
-    <ShelfCard
+    <CatalogueCard
       icon={plan.iconEmoji}
       name={plan.name}
       price={formatRand(plan.priceCents)}
@@ -24,7 +24,7 @@ export function PlanCard({ plan, place }: Props) {
           {plan.isPopular && <Badge tone="accent">Popular</Badge>}
         </>
       }
-      buttons={<ShelfButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} words={toggle} place={place} />}
+      buttons={<CatalogueButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} labels={toggle} place={place} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '#kernel/result.ts'
-import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/shelf-fields.tsx'
+import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
 import { hostingPlanSlug } from '#modules/catalog/rules/slug.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'

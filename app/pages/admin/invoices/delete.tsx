@@ -1,11 +1,13 @@
 import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { saidByPage } from '#app/said-by-page.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/delete'
@@ -15,31 +17,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 
 /** The question as a page, for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const found = await staffInvoice(args.params.id)
   if (!found) throw data('Invoice not found', { status: 404 })
   return { id: found.invoice.id, number: found.invoice.invoiceNumber }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, deleteFailure, async () => {
-    const member = await requirePermission(args, 'invoices.manage')
-    return deleteInvoice(member, args.params.id)
-  })
-  if (result.ok) return redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' })
-  // The dialog has no place for a refusal of this kind: the invoice says it.
-  if (result.error.code === 'conflict')
-    return redirectWithToast(`/admin/invoices/${args.params.id}`, { kind: 'error', message: result.error.message })
-  return refusalResponse(result.error)
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: noFields,
+  failure: deleteFailure,
+  run: async (member) => saidByPage(await deleteInvoice(member, params.id), `/admin/invoices/${params.id}`),
+  done: () => redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    deleteFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteInvoicePage({ loaderData: { id, number }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

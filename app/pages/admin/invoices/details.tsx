@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { data, Outlet, useRevalidator } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -18,7 +19,7 @@ import { SendHistory } from './details/send-history.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
   return { ...details, timezone, nonce: newId() }

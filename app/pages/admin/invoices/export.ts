@@ -1,16 +1,17 @@
 import { csvAnswer } from '#app/csv-answer.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { everyInvoice } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/invoices/rules/invoice-csv.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/export'
 
 /** What the list's filters let through, as a file that is written while it is read. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)))
 }

@@ -1,11 +1,12 @@
 import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -17,7 +18,7 @@ import { InvoiceStatCards } from './stat-cards.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   const [page, stats] = await Promise.all([invoiceList(query), invoiceStats()])
   return { query, page, stats }

@@ -1,9 +1,10 @@
 import { pdfAnswer } from '#app/pdf-answer.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { issueAnyInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/pdf'
 
 /** Any document, for staff. A second print of a tax invoice says 'Copy'. */
 export async function loader(args: Route.LoaderArgs) {
-  return pdfAnswer(await issueAnyInvoicePdf(await requirePermission(args, 'invoices.manage'), args.params.id))
+  return pdfAnswer(await issueAnyInvoicePdf(await requireStaff(args, mayManageInvoices), args.params.id))
 }

@@ -1,13 +1,14 @@
 import { csvAnswer } from '#app/csv-answer.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatCsvTotals } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   return csvAnswer(`vat-${period.from}-to-${period.to}.csv`, lines(period))

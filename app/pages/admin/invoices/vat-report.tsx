@@ -1,9 +1,10 @@
 import { FileDown } from 'lucide-react'
 import { Form } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { documentKind, netTotals, reportPeriod, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/vat-report'
 export const meta: Route.MetaFunction = () => [{ title: 'VAT report' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   return { period, totals: await vatTotals(period) }

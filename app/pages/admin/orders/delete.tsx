@@ -1,11 +1,13 @@
 import { Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { saidByPage } from '#app/said-by-page.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { type DeletedOrders, deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-numbers.server.ts'
+import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -20,32 +22,24 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
 /** The question as a page, for browsers without scripts and for the address of a single order's delete. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'orders.manage')
+  await requireStaff(args, mayManageOrders)
   return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const result = await attempt(args, deleteFailure, async () => {
-    const member = await requirePermission(args, 'orders.manage')
-    return deleteOrders(member, form.getAll('id').map(String))
-  })
-  const list = `/admin/orders${/^\?[^\s\\]*$/.exec(String(form.get('list') ?? ''))?.[0] ?? ''}`
-  if (!result.ok) {
-    // The dialog has no place for a refusal of this kind: the list says it.
-    if (result.error.code === 'conflict') return redirectWithToast(list, { kind: 'error', message: result.error.message })
-    return refusalResponse(result.error)
-  }
-  return redirectWithToast(list, notice(result.value))
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageOrders),
+  schema: deleteOrdersForm,
+  failure: deleteFailure,
+  run: async (member, { id, list }) => saidByPage(await deleteOrders(member, id), listAddress(list)),
+  done: (deleted, { list }) => redirectWithToast(listAddress(list), notice(deleted)),
+}))
+
+/** The list as it was searched and sorted. */
+function listAddress(search: string): string {
+  return `/admin/orders${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    deleteFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(deleteFailure)
 
 function notice({ deleted, kept }: DeletedOrders): Notice {
   const message = `Successfully deleted ${deleted} order(s)`

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { data, Outlet, useRevalidator } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { orderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
@@ -19,7 +20,7 @@ import { OrderPayment } from './details/payment-card.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Order ${loaderData.order.orderNumber}` : 'Order' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'orders.manage')
+  await requireStaff(args, mayManageOrders)
   const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
   if (!details) throw data('Order not found', { status: 404 })
   return { ...details, actions: orderActions(details.order), timezone, nonce: newId() }

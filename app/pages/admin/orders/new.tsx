@@ -1,26 +1,26 @@
 import { data } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { andThen, ok, type Refusal, refusalStatus } from '#kernel/result.ts'
+import { andThen, ok } from '#kernel/result.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
 import { staffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { emptyLine, type OrderFormValues, readOrderForm, toStaffOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
-import { maySetPrices } from '#modules/billing/policy.ts'
+import { emptyLine, type OrderFormValues, orderFields, orderForm, toStaffOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
+import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
 import { CustomerPicker } from './new/customer-picker.tsx'
-import { OrderForm } from './new/order-form.tsx'
+import { type OrderAnswer, OrderForm } from './new/order-form.tsx'
 import { ownPrice } from './new/own-price.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Order' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'orders.manage')
+  const member = await requireStaff(args, mayManageOrders)
   const { searchParams } = args.url
   const search = searchParams.get('q') ?? ''
   const [options, customer] = await Promise.all([staffOrderOptions(), customerChoice(searchParams.get('customer') ?? '')])
@@ -28,39 +28,36 @@ export async function loader(args: Route.LoaderArgs) {
   return { options, customer, matches, search, mayPrice: maySetPrices(member), nonce: newId() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const nonce = String(form.get('idempotency_key') ?? '')
-  const values = readOrderForm(form)
-  const options = await attempt(args, 'Failed to load packages', async () => {
-    await requirePermission(args, 'orders.manage')
-    return ok(await staffOrderOptions())
-  })
-  // The buttons that change the lines do so in the browser; without scripts they come here.
-  const change = String(form.get('change') ?? '')
-  if (change !== '') return data<Answer>({ values: withChangedLines(values, change), nonce, refusal: null })
-  const input = await andThen(options, async (found) => toStaffOrder(values, (id) => ownPrice(found, id, values.period)))
-  const result = await andThen(input, (order) =>
-    attempt(args, createFailure, async () => createStaffOrder(await requirePermission(args, 'orders.manage'), order, { idempotencyKey: nonce })),
-  )
-  if (!result.ok) return data<Answer>({ values, nonce, refusal: result.error }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/admin/orders/${result.value.orderId}`, { kind: 'success', message: `Order ${result.value.orderNumber} created` })
-}
-
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const values = readOrderForm(await request.clone().formData())
-  return attemptInBrowser(
-    () => serverAction(),
-    createFailure,
-    (refusal) => ({ values, nonce: '', refusal }),
-  )
-}
-
 /** B§8, when creating fails in the middle. */
 const createFailure = 'Failed to create order'
 
-/** The nonce comes back, so that a second try of an order whose fate is unknown cannot make two. */
-type Answer = { values: OrderFormValues; nonce: string; refusal: Refusal | null }
+const create = formAction((args: Route.ActionArgs) => ({
+  policy: byStaff(mayManageOrders),
+  schema: orderForm,
+  failure: createFailure,
+  run: async (member, { idempotency_key: idempotencyKey, ...values }) => {
+    const options = await orFailure(args, 'Failed to load packages', async () => ok(await staffOrderOptions()))
+    const order = await andThen(options, async (found) => toStaffOrder(values, (id) => ownPrice(found, id, values.period)))
+    return andThen(order, (input) => createStaffOrder(member, input, { idempotencyKey }))
+  },
+  done: ({ orderId, orderNumber }) => redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', message: `Order ${orderNumber} created` }),
+}))
+
+/** The buttons that change the lines do so in the browser; without scripts they come here. */
+const changeLines = formAction(({ url }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageOrders),
+  schema: orderForm,
+  failure: createFailure,
+  run: async (_, { idempotency_key, ...values }) =>
+    ok({ ...orderFields(withChangedLines(values, url.searchParams.get('lines') ?? '')), idempotency_key }),
+  done: (typed) => data<OrderAnswer>({ refusal: null, typed }),
+}))
+
+export const action = actionByAddress({ create, changeLines }, ({ url }: Route.ActionArgs) =>
+  url.searchParams.has('lines') ? 'changeLines' : 'create',
+)
+
+export const clientAction = formClientAction<OrderAnswer>(createFailure)
 
 function withChangedLines(values: OrderFormValues, change: string): OrderFormValues {
   if (change === 'add') return { ...values, lines: [...values.lines, emptyLine] }
@@ -73,7 +70,13 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader title="Create Order" back={{ label: 'Orders', to: '/admin/orders' }} />
       <CustomerPicker customer={customer} matches={matches} search={search} />
-      <OrderForm options={options} customer={customer} mayPrice={mayPrice} nonce={actionData?.nonce || nonce} answer={actionData ?? null} />
+      <OrderForm
+        options={options}
+        customer={customer}
+        mayPrice={mayPrice}
+        nonce={actionData?.typed.idempotency_key || nonce}
+        answer={actionData ?? null}
+      />
     </>
   )
 }

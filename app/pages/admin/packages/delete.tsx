@@ -1,10 +1,11 @@
 import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { refusalResponse } from '#app/refusal.server.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { deletePackage } from '#modules/catalog/operations/delete-package.server.ts'
+import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
 import { packageUses } from '#modules/catalog/queries/package-uses.server.ts'
 import { inUseMessage } from '#modules/catalog/rules/package-use.ts'
@@ -18,29 +19,22 @@ const deleteFailure = 'Failed to delete package'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Package' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'packages.manage')
+  await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
   const uses = await packageUses(row.id)
   return { name: row.name, inUse: uses.length > 0 ? inUseMessage(row.name, uses) : null }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const result = await attempt(args, deleteFailure, async () => {
-    const member = await requirePermission(args, 'packages.manage')
-    return deletePackage(member, args.params.id)
-  })
-  if (!result.ok) return refusalResponse(result.error)
-  return redirectWithToast('/admin/packages', { kind: 'success', message: 'Package deleted successfully' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePackages),
+  schema: noFields,
+  failure: deleteFailure,
+  run: (member) => deletePackage(member, params.id),
+  done: () => redirectWithToast('/admin/packages', { kind: 'success', message: 'Package deleted successfully' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    deleteFailure,
-    (refusal) => ({ refusal }),
-  )
-}
+export const clientAction = formClientAction(deleteFailure)
 
 export default function DeletePackage({ loaderData: { name, inUse }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined

@@ -1,11 +1,8 @@
 import { Package, Plus } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { answerShelfButton } from '#app/shelf-buttons.server.ts'
-import { pressShelfButton } from '#app/shelf-buttons.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
-import { movePackage } from '#modules/catalog/operations/move-package.server.ts'
-import { switchPackage } from '#modules/catalog/operations/switch-package.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageList } from '#modules/catalog/queries/package-list.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -19,16 +16,9 @@ const heading = 'Package Management'
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'packages.manage')
+  await requireStaff(args, mayManagePackages)
   return { packages: await packageList() }
 }
-
-const failures = { reorder: 'Failed to reorder packages', status: 'Failed to update package status' }
-
-export const action = (args: Route.ActionArgs) =>
-  answerShelfButton(args, { list: '/admin/packages', permission: 'packages.manage', failures, move: movePackage, turn: switchPackage })
-
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => pressShelfButton(request, () => serverAction(), failures)
 
 const addPackage = (
   <Button to="/admin/packages/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>

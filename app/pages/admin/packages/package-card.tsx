@@ -1,6 +1,6 @@
 import { formatRand } from '#kernel/money.ts'
-import { type Place, ShelfButtons } from '#modules/catalog/components/shelf-buttons.tsx'
-import { ShelfCard } from '#modules/catalog/components/shelf-card.tsx'
+import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
+import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import type { PackageRow } from '#modules/catalog/queries/package-list.server.ts'
 import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
@@ -12,7 +12,7 @@ const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
 export function PackageCard({ item, place }: { item: PackageRow; place: Place }) {
   return (
-    <ShelfCard
+    <CatalogueCard
       icon={item.metadata.icon_emoji}
       name={item.name}
       price={formatRand(item.priceCents)}
@@ -28,7 +28,7 @@ export function PackageCard({ item, place }: { item: PackageRow; place: Place })
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }
-      buttons={<ShelfButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} words={toggle} place={place} />}
+      buttons={<CatalogueButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} labels={toggle} place={place} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '#kernel/result.ts'
-import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/shelf-fields.tsx'
+import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
 import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { type FormAnswer, formClientAction, shownVersion } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
-import { type FormValues, failedToSave } from '#modules/settings/rules/settings-form.ts'
+import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
-import { type Difference, tabNamed } from '#modules/settings/rules/settings-tabs.ts'
+import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
@@ -34,7 +34,7 @@ function tabOf(text: string): SettingsTabName {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'settings.manage')
+  await requireStaff(args, mayManageSettings)
   const name = tabOf(args.params.tab)
   const [view, notices] = await Promise.all([settingsTab(name), noticesOn(name)])
   return { ...view, name, label: settingsTabLabels[name], notices }
@@ -45,41 +45,31 @@ async function noticesOn(name: SettingsTabName): Promise<string[]> {
   return name === 'api' || name === 'payment-methods' ? paymentNotices() : []
 }
 
-type Answer = { values: FormValues; version: string | null; differences: Difference[]; refusal: Refusal }
+type Answer = FormAnswer & { differences?: Difference[] }
 
 /** D27: what was not saved is named. */
 const failure = (name: SettingsTabName) => `${failedToSave}: ${settingsTabLabels[name]} was not saved`
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const name = tabOf(args.params.tab)
-  const typed: FormValues = Object.fromEntries([...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])))
-  const result = await attempt(args, failure(name), async () =>
-    saveSettings(await requirePermission(args, 'settings.manage'), name, typed, typed.version ?? ''),
-  )
-  if (result.ok) return redirectWithToast(`/admin/settings/${name}`, { kind: 'success', message: 'Settings saved successfully!' })
-  const refusal = result.error
-  const [now, differences] = refusal.code === 'conflict' ? await Promise.all([settingsTab(name), settingsDifferences(name, typed)]) : [null, []]
-  const answer: Answer = { values: withoutSecrets(name, typed), version: now?.version ?? typed.version ?? null, differences, refusal }
-  return data(answer, { status: refusalStatus[refusal.code] })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => {
+  const name = tabOf(params.tab)
+  return {
+    policy: byStaff(mayManageSettings),
+    schema: settingsForm,
+    failure: failure(name),
+    // What was typed comes back; secrets never do (D26).
+    hidden: ['payfast_merchant_key', 'payfast_passphrase'],
+    run: (member, typed) => saveSettings(member, name, typed, typed.version ?? ''),
+    done: () => redirectWithToast(`/admin/settings/${name}`, { kind: 'success', message: 'Settings saved successfully!' }),
+    beside: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
+      code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
+  }
+})
 
-/** What was typed comes back; secrets never do (D26). */
-function withoutSecrets(name: SettingsTabName, typed: FormValues): FormValues {
-  const { secrets } = tabNamed(name)
-  return secrets ? { ...typed, payfast_merchant_key: '', payfast_passphrase: '' } : typed
-}
-
-export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    failure(tabOf(params.tab)),
-    (refusal): Answer => ({ values: {}, version: null, differences: [], refusal }),
-  )
-}
+export const clientAction = formClientAction<Answer>(({ tab = '' }) => failure(tabOf(tab)))
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { name, label, groups, secrets, notices } = loaderData
+  const differences = actionData && 'differences' in actionData ? actionData.differences : undefined
   const form = useRef<HTMLFormElement>(null)
   const key = `${name} ${loaderData.version}`
   const saving = useNavigation().formMethod === 'POST'
@@ -105,11 +95,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <Form key={`form ${key}`} ref={form} id="settings" method="post" noValidate aria-label={label} className="flex flex-col gap-5">
         <FieldIdPrefix value="settings">
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
-          {actionData && actionData.differences.length > 0 && <BothVersions differences={actionData.differences} />}
-          <HiddenField name="version" value={actionData?.version ?? loaderData.version} />
+          {differences && <BothVersions differences={differences} />}
+          <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
           <SettingGroups
             groups={groups}
-            values={{ ...loaderData.values, ...withSwitches(actionData?.values) }}
+            values={{ ...loaderData.values, ...withSwitches(actionData?.typed) }}
             secrets={secrets}
             errors={actionData?.refusal.fields ?? {}}
           />

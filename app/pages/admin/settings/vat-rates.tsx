@@ -1,47 +1,37 @@
-import { data, Form, useNavigation } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { refusalStatus } from '#kernel/result.ts'
-import { addVatRate, removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
+import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'
+import { vatRateForm } from '#modules/settings/rules/vat-rate-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/vat-rates'
+import { vatRatesFailure } from './vat-rates/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'VAT rates' }]
 
-const failure = 'Failed to save settings: the VAT rates were not saved'
-
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'settings.manage')
+  await requireStaff(args, mayManageSettings)
   return { rates: await vatRateList() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const typed = { effective_from: String(form.get('effective_from') ?? ''), rate: String(form.get('rate') ?? '') }
-  const result = await attempt(args, failure, async () => {
-    const member = await requirePermission(args, 'settings.manage')
-    return form.get('intent') === 'remove' ? removeVatRate(member, typed.effective_from) : addVatRate(member, typed)
-  })
-  if (!result.ok) return data({ typed, refusal: result.error }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast('/admin/settings/vat-rates', { kind: 'success', message: 'Settings saved successfully!' })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSettings),
+  schema: vatRateForm,
+  failure: vatRatesFailure,
+  run: (member, rate) => addVatRate(member, rate),
+  done: () => redirectWithToast('/admin/settings/vat-rates', { kind: 'success', message: 'Settings saved successfully!' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    failure,
-    (refusal) => ({ typed: undefined, refusal }),
-  )
-}
+export const clientAction = formClientAction(vatRatesFailure)
 
 export default function VatRates({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   const errors = actionData?.refusal.fields ?? {}
@@ -75,10 +65,10 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
               name="effective_from"
               type="date"
               required
-              defaultValue={actionData?.typed?.effective_from}
+              defaultValue={actionData?.typed.effective_from}
               error={errors.effective_from}
             />
-            <TextField label="Rate (%)" name="rate" inputMode="decimal" required defaultValue={actionData?.typed?.rate} error={errors.rate} />
+            <TextField label="Rate (%)" name="rate" inputMode="decimal" required defaultValue={actionData?.typed.rate} error={errors.rate} />
           </div>
         </FormShell>
       </Card>
@@ -87,26 +77,18 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
 }
 
 function RateState({ rate }: { rate: VatRateRow }) {
-  const busy = useNavigation().formData !== undefined
   if (rate.state === 'current') return <Badge tone="positive">Today</Badge>
   if (rate.state === 'past') return <Badge>Past</Badge>
   return (
     <>
       <Badge tone="info">Coming</Badge>
-      <Form method="post">
-        <HiddenField name="effective_from" value={rate.effectiveFrom} />
-        <Button
-          type="submit"
-          name="intent"
-          value="remove"
-          variant="ghost"
-          size="sm"
-          disabled={busy}
-          aria-label={`Remove the rate from ${rate.effectiveFrom}`}
-        >
-          Remove
-        </Button>
-      </Form>
+      <ActionButton
+        to={`/admin/settings/vat-rates/${rate.effectiveFrom}/remove`}
+        variant="ghost"
+        aria-label={`Remove the rate from ${rate.effectiveFrom}`}
+      >
+        Remove
+      </ActionButton>
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { data } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
-import { ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
+import { data, useLocation } from 'react-router'
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
+import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { forgotPasswordSchema, resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -13,28 +15,41 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Reset with a code')
 
+const sendCode = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: forgotPasswordSchema,
+  failure: signInFailure,
+  run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),
+  done: () => data({ sent: true as const }),
+}))
+
+const useCode = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: resetPasswordSchema,
+  failure: signInFailure,
+  run: (_, input) => resetPassword(input, callingBrowser(args)),
+  done: ({ isStaff }) =>
+    redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
+      kind: 'success',
+      message: 'Your password has been changed. Sign in with the new one.',
+    }),
+}))
+
 /** D23: the same reset for somebody who reads mail on another device: the code is typed instead of the link opened. Nothing else changes a password here. */
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  if (form.has('email')) {
-    const asked = await andThen(parseForm(form, forgotPasswordSchema), ({ email }) => requestPasswordReset(email, callingBrowser(args)))
-    return asked.ok ? data({ sent: true as const }) : refusedForm(asked.error, form)
-  }
-  const reset = await andThen(parseForm(form, resetPasswordSchema), (input) => resetPassword(input, callingBrowser(args)))
-  if (!reset.ok) return data({ reset: reset.error }, refusedForm(reset.error, form).init ?? {})
-  const page = reset.value.isStaff ? '/admin/login' : '/customer-login'
-  return redirectWithToast(page, { kind: 'success', message: 'Your password is changed. Sign in with the new one.' })
-}
+export const action = actionByAddress({ sendCode, useCode }, ({ url }: Route.ActionArgs) => (url.searchParams.has('code') ? 'useCode' : 'sendCode'))
+
+export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)
 
 export default function AdminDirectReset({ actionData }: Route.ComponentProps) {
-  const answer = actionData && 'reset' in actionData ? undefined : actionData
+  const ofCode = useLocation().search === '?code'
+  const refusal = ofCode && actionData && 'refusal' in actionData ? actionData.refusal : undefined
   return (
     <div className="flex flex-col gap-5">
       <Panel title="Reset with a code" lead="First ask for an email with a code. It works once, for 30 minutes.">
-        <ForgotPasswordForm answer={answer} />
+        <ForgotPasswordForm answer={ofCode ? undefined : actionData} action="/admin/direct-reset" />
       </Panel>
       <Panel title="Then enter the code">
-        <ResetPasswordForm token="" refusal={actionData && 'reset' in actionData ? actionData.reset : undefined} isStaff />
+        <ResetPasswordForm token="" refusal={refusal} action="/admin/direct-reset?code" isStaff />
       </Panel>
     </div>
   )

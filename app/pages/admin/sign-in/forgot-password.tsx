@@ -1,8 +1,10 @@
 import { data, Link } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
-import { ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
+import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
@@ -10,11 +12,15 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Forgot password')
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const asked = await andThen(parseForm(form, forgotPasswordSchema), ({ email }) => requestPasswordReset(email, callingBrowser(args)))
-  return asked.ok ? data({ sent: true as const }) : refusedForm(asked.error, form)
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: forgotPasswordSchema,
+  failure: signInFailure,
+  run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),
+  done: () => data({ sent: true as const }),
+}))
+
+export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)
 
 export default function AdminForgotPassword({ actionData }: Route.ComponentProps) {
   return (

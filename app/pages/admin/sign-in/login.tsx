@@ -1,9 +1,11 @@
 import { Form, Link, redirect } from 'react-router'
-import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { type FormAnswer, formClientAction } from '#app/form-action.ts'
+import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { SignInForm } from '#app/pages/public/sign-in/sign-in-form.tsx'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
@@ -21,12 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { customer: actor.kind === 'person' ? actor.email : null }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const entered = await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'admin' }, callingBrowser(args)))
-  if (!entered.ok) return refusedForm(entered.error, form)
-  return enter(entered.value, redirectTarget(args.url.searchParams.get('redirect'), '/admin'))
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: signInSchema,
+  failure: signInFailure,
+  run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
+  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData

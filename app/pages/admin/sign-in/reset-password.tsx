@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/reset-password'
@@ -15,13 +17,19 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const reset = await andThen(parseForm(form, resetPasswordSchema), (input) => resetPassword(input, callingBrowser(args)))
-  if (!reset.ok) return refusedForm(reset.error, form)
-  const page = reset.value.isStaff ? '/admin/login' : '/customer-login'
-  return redirectWithToast(page, { kind: 'success', message: 'Your password is changed. Sign in with the new one.' })
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: resetPasswordSchema,
+  failure: signInFailure,
+  run: (_, input) => resetPassword(input, callingBrowser(args)),
+  done: ({ isStaff }) =>
+    redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
+      kind: 'success',
+      message: 'Your password has been changed. Sign in with the new one.',
+    }),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (

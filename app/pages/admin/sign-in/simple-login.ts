@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
-import { parseForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
-import { andThen, refusalStatus } from '#kernel/result.ts'
+import { refusalStatus } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
@@ -15,13 +17,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return page({ email: '', message: null, status: 200, retryAfter: undefined })
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const entered = await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'admin' }, callingBrowser(args)))
-  if (entered.ok) return enter(entered.value, redirectTarget(args.url.searchParams.get('redirect'), '/admin'))
-  const { message, code, retryAfter } = entered.error
-  return page({ email: String(form.get('email') ?? ''), message, status: refusalStatus[code], retryAfter })
-}
+const signInAction = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: signInSchema,
+  failure: signInFailure,
+  run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
+  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+}))
+
+/** The form's answer as a page of its own. */
+export const action = Object.assign(async (args: Route.ActionArgs) => {
+  const answer = await signInAction(args)
+  if (answer instanceof Response) return answer
+  const { refusal, typed } = answer.data
+  return page({ email: typed.email ?? '', message: refusal.message, status: refusalStatus[refusal.code], retryAfter: refusal.retryAfter })
+}, signInAction)
 
 function page({ email, message, status, retryAfter }: { email: string; message: string | null; status: number; retryAfter: number | undefined }) {
   const html = `<!DOCTYPE html>

@@ -1,5 +1,6 @@
 import { data, Outlet } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { type SubscriptionDetails, subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
@@ -16,7 +17,7 @@ import { Promises } from './details/promises.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.subscription.description : 'Subscription' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   const [details, { timezone }] = await Promise.all([subscriptionDetails(args.params.id), siteSettings()])
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url

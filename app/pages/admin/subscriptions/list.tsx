@@ -1,8 +1,9 @@
 import { Repeat } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { attentionCounts } from '#modules/billing/subscriptions/queries/subscription-attention.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
@@ -16,7 +17,7 @@ import { subscriptionColumns, subscriptionFilters } from './columns.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   const query = parseListQuery(subscriptionListShape, args.url.searchParams)
   const [page, questions, today] = await Promise.all([subscriptionList(query), attentionCounts(), siteToday()])
   return { query, page, questions, today }

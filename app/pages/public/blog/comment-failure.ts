@@ -1,1 +1,1 @@
-export const commentFailure = 'Your comment could not be sent. It is still here: please try again in a moment.'
+export const commentFailure = 'We couldn’t send your comment. It’s still here: please try again in a moment.'

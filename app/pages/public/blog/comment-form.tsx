@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -23,7 +23,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
         failure={commentFailure}
         heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
         description={
-          comments.areModerated ? 'One of us reads it before it appears. Your address is never shown.' : 'Your email address is never shown.'
+          comments.areModerated ? 'One of us reads it before it appears. We never show your email address.' : 'We never show your email address.'
         }
         submitLabel={replied ? 'Send reply' : 'Send comment'}
         pendingLabel="Sending"
@@ -60,7 +60,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
           label="Comment"
           required
           rows={6}
-          maxLength={commentLimits.longest}
+          maxLength={commentLimits.max}
           defaultValue={typed.content}
           error={fields.content}
         />

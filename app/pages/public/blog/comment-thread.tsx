@@ -3,7 +3,7 @@ import type { PostPage } from './load-post.server.ts'
 
 type Thread = PostPage['comments']['threads'][number]
 
-/** A comment with its replies below it, one step in. */
+/** A comment with its replies. */
 export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; slug: string; takesReplies: boolean }) {
   return (
     <li id={`comment-${thread.id}`} className="scroll-mt-24">

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { PostPage } from './load-post.server.ts'
@@ -6,11 +6,11 @@ import type { PostPage } from './load-post.server.ts'
 type Props = { slug: string; comments: PostPage['comments']; answer: FormAnswer | undefined }
 
 const notices = {
-  pending: 'Thank you. Your comment is with us: it appears here once one of us has read it.',
+  pending: 'Thank you. Your comment will appear here once one of us has read it.',
   approved: 'Thank you. Your comment is online.',
 }
 
-/** What readers said, and the form to join in. Not there at all where nobody said anything and nobody can. */
+/** Comments and the form. Hidden when there are no comments and none are accepted. */
 export function Discussion({ slug, comments, answer }: Props) {
   const { threads, count, areOpen, sent, error } = comments
   if (!areOpen && threads.length === 0 && error === null) return null
@@ -38,7 +38,7 @@ export function Discussion({ slug, comments, answer }: Props) {
               ))}
             </ol>
           )}
-          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">Nobody has said anything yet. You could be first.</p>}
+          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">No comments yet. Be the first.</p>}
           {!areOpen && <p className="mt-10 text-muted">Comments on this post are closed.</p>}
         </div>
         {areOpen && (

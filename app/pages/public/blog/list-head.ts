@@ -6,9 +6,9 @@ type List = { query: PostListQuery; category: Topic | null; tag: Topic | null; p
 type Topic = { name: string; description: string }
 
 const about =
-  'Plain articles for people who run a website in South Africa: domains, e-mail that arrives, WordPress you can restore, speed, and the law.'
+  'Plain articles for people who run a website in South Africa: domains, email that arrives, WordPress you can restore, speed, and the law.'
 
-/** Title, description and canonical address of a list. */
+/** Title, description and canonical URL of a list. */
 export function listWords({ query, category, tag }: List) {
   const page = query.page > 1 ? `, page ${query.page}` : ''
   const title = headTitle(`${titleOf(query, category, tag)}${page}`)
@@ -24,10 +24,10 @@ export function listWords({ query, category, tag }: List) {
 function titleOf({ search }: PostListQuery, category: Topic | null, tag: Topic | null): string {
   if (search !== '') return `Search the blog: ${search}`
   if (category) return `${category.name}: articles from our blog`
-  return tag ? `${tag.name}: everything we wrote on it` : 'Blog: hosting and domains, explained plainly'
+  return tag ? `${tag.name}: everything we’ve written about it` : 'Blog: hosting and domains, explained plainly'
 }
 
-/** The lists before and after this one, and the feed. */
+/** Links to the previous and next page and the feed. */
 export function listLinks({ query, pages, hasFeed }: List, origin: string): MetaDescriptor[] {
   const to = (rel: 'prev' | 'next', page: number) => ({ tagName: 'link' as const, rel, href: origin + postListPath({ ...query, page }) })
   return [

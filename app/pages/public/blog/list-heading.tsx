@@ -5,7 +5,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 type Topic = { name: string; description: string }
 type Props = { list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null }; className: string }
 
-/** What this list is, in one line, and the way back to all of it. */
+/** Heading of a list, with a link back to all posts. */
 export function ListHeading({ list, className }: Props) {
   const { query, category, tag, count, error } = list
   if (query.search !== '') {
@@ -29,7 +29,7 @@ export function ListHeading({ list, className }: Props) {
         Notes from the machine room<span className="text-accent">.</span>
       </h1>
       <p className="mt-6 max-w-xl text-lead text-muted">
-        What we would tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No news about ourselves.
+        What we’d tell a friend who runs a website: how things work, what goes wrong, and what to do about it. No company news.
       </p>
     </div>
   )

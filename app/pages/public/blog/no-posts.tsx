@@ -2,7 +2,7 @@ import { isWholeList, type PostListQuery } from '#modules/blog/rules/post-list.t
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 
-/** An empty list says why, and what to do next. */
+/** Shown instead of an empty list. */
 export function NoPosts({ query, error }: { query: PostListQuery; error: string | null }) {
   if (error !== null) {
     return (
@@ -16,7 +16,7 @@ export function NoPosts({ query, error }: { query: PostListQuery; error: string 
     <div className="max-w-xl border-l-4 border-amber pl-6">
       <h2 className="font-display text-heading font-bold">No posts found.</h2>
       <p className="mt-3 leading-7 text-muted">
-        {isWholeList(query) ? 'We have not published anything yet. Come back soon.' : 'Try another word, or look through everything that we wrote.'}
+        {isWholeList(query) ? 'We haven’t published anything yet. Come back soon.' : 'Try another word, or browse all posts.'}
       </p>
       {!isWholeList(query) && (
         <SiteLink to="/blog" className={buttonLook('outline', 'lg', 'mt-6')}>

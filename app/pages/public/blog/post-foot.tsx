@@ -6,7 +6,7 @@ import type { PostPage } from './load-post.server.ts'
 const shareLink =
   'inline-flex min-h-9 items-center rounded-lg border border-line bg-surface px-3 text-sm font-semibold transition-colors hover:border-line-strong'
 
-/** What a reader does next: look for more on a subject, or pass it on. */
+/** Tags and share links. */
 export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
   if (tags.length === 0 && share.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
       {share.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-2 text-[0.9375rem] text-muted" id="pass-it-on">
-            Pass it on
+            Share this post
           </p>
           <ul aria-labelledby="pass-it-on" className="contents">
             {share.map(({ label, href }) => (

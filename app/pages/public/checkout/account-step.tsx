@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../sign-in/sign-up-form.tsx'
@@ -13,21 +13,23 @@ export function AccountStep({ quote, returning, answer }: Props) {
   return (
     <section className="max-w-xl">
       <h2 className="font-display font-bold text-heading">{returning ? 'Welcome back' : 'Create your account'}</h2>
-      <p className="mt-1 text-muted">
-        {returning ? 'Your plan stays right where it is.' : 'For your invoices, your services and help when you need it.'}
-      </p>
+      <p className="mt-1 text-muted">{returning ? 'We’ll keep the plan you chose.' : 'For your services and invoices.'}</p>
       <nav aria-label="New or returning" className="my-6 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
         <Choice to={checkoutPath(quote.packageSlug, quote.period)} chosen={!returning}>
-          I am new here
+          I’m new here
         </Choice>
         <Choice to={checkoutPath(quote.packageSlug, quote.period, 'sign-in')} chosen={returning}>
           I have an account
         </Choice>
       </nav>
       {returning ? (
-        <SignInForm answer={answer} forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))} />
+        <SignInForm
+          answer={answer}
+          action={checkoutPath(quote.packageSlug, quote.period, 'sign-in')}
+          forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))}
+        />
       ) : (
-        <SignUpForm answer={answer} />
+        <SignUpForm answer={answer} action={checkoutPath(quote.packageSlug, quote.period)} />
       )}
     </section>
   )

@@ -1,13 +1,16 @@
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 
 /** Where a step of the checkout lives: plan and period are in the address, so that they survive sign-in, reload and the back button. */
-export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: 'review' | 'sign-in'): string {
+export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: CheckoutStep): string {
   const query = new URLSearchParams({ package: packageSlug, period })
   if (step) query.set('step', step)
   return `/checkout?${query}`
 }
 
-export type CheckoutAddress = { packageSlug: string | null; period: BillingPeriod | null; step: 'review' | 'sign-in' | null }
+const steps = ['sign-in', 'details', 'review'] as const
+export type CheckoutStep = (typeof steps)[number]
+
+export type CheckoutAddress = { packageSlug: string | null; period: BillingPeriod | null; step: CheckoutStep | null }
 
 /** Reads what the address says; what it says badly counts as not said. */
 export function readCheckoutAddress(query: URLSearchParams): CheckoutAddress {
@@ -15,6 +18,6 @@ export function readCheckoutAddress(query: URLSearchParams): CheckoutAddress {
   return {
     packageSlug: query.get('package') || null,
     period: billingPeriods.find((period) => period === query.get('period')) ?? null,
-    step: step === 'review' || step === 'sign-in' ? step : null,
+    step: steps.find((known) => known === step) ?? null,
   }
 }

@@ -1,22 +1,22 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
-import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutView } from './load-checkout.server.ts'
 
 const explained: Record<PaymentMethod, { text: string; icon: ReactNode }> = {
-  payfast: {
+  card: {
     text: 'Pay now on PayFast’s secure page. Your service starts as soon as the payment is confirmed.',
     icon: <CreditCard className="size-5" />,
   },
   bank_transfer: {
-    text: 'We show and mail you our bank details. Your service starts when the money has arrived.',
+    text: 'We show and email you our bank details. Your service starts when we receive the money.',
     icon: <Landmark className="size-5" />,
   },
 }
@@ -31,14 +31,13 @@ export function DetailsStep({ view, answer }: Props) {
   if (onlyMethod === undefined) return <NoMethod contact={quote.seller.email} />
   return (
     <FormShell
-      action={checkoutPath(quote.packageSlug, quote.period)}
+      action={checkoutPath(quote.packageSlug, quote.period, 'details')}
       className="max-w-2xl gap-9"
       refusal={answer?.refusal}
       submitLabel="Continue to review"
       pendingLabel="One moment..."
       wide
     >
-      <HiddenField name="intent" value="details" />
       <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
@@ -48,13 +47,13 @@ export function DetailsStep({ view, answer }: Props) {
           autoComplete="tel"
           required
           className="sm:col-span-2"
-          hint="For questions about your order only."
+          hint="Only for questions about your order."
           {...field('phone')}
         />
       </Part>
-      <Part title="Business" note="Leave empty if you buy for yourself.">
+      <Part title="Business" note="Leave empty if you’re buying for yourself.">
         <TextField label="Company" autoComplete="organization" {...field('company')} />
-        <TextField label="VAT number" inputMode="numeric" hint="10 digits, begins with 4." {...field('vatNumber')} />
+        <TextField label="VAT number" inputMode="numeric" hint="10 digits, starts with 4." {...field('vatNumber')} />
       </Part>
       <Part title="Billing address">
         <TextField label="Street address" autoComplete="address-line1" required className="sm:col-span-2" {...field('line1')} />
@@ -104,13 +103,13 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 
 function NoMethod({ contact }: { contact: string }) {
   return (
-    <Alert kind="warning" title="We cannot take payments at the moment">
+    <Alert kind="warning" title="We can’t take payments at the moment">
       <p>
         Please try again a little later, or write to{' '}
         <a className="font-semibold underline" href={contact ? `mailto:${contact}` : '/contact'}>
           {contact || 'us'}
         </a>{' '}
-        and we will help you order.
+        and we’ll help you order.
       </p>
     </Alert>
   )

@@ -50,7 +50,7 @@ export async function loadCheckout(args: GuardArgs) {
     const details = draft?.details ?? (await buyerPrefill(person))
     return data<CheckoutView>({ step: 'details', quote, email: person.email, details, method: draft?.method ?? null })
   }
-  // Nothing to review, or a way of paying that was switched off since: back to the step that mends it.
+  // Nothing to review, or the payment method is no longer available: back to the step that fixes it.
   if (draft === null || !quote.methods.includes(draft.method)) throw redirect(checkoutPath(quote.packageSlug, quote.period))
   return data<CheckoutView>({
     step: 'review',

@@ -113,7 +113,7 @@ function Reassurance({ quote: { seller } }: { quote: CheckoutQuote }) {
       <p className="flex gap-2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
         <span>
-          Changed your mind? Cancel within 7 days of ordering and get your money back within 30 days, unless we had already begun the service with
+          Changed your mind? Cancel within 7 days of ordering and get your money back within 30 days, unless we had already started the service with
           your consent.
         </span>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
@@ -56,7 +56,6 @@ export function ReviewStep({ view, answer }: Props) {
         pendingLabel="Placing your order..."
         wide
       >
-        <HiddenField name="intent" value="place" />
         <HiddenField name="idempotency_key" value={view.idempotencyKey} />
         <HiddenField name="reviewed_total" value={String(quote.totalCents)} />
         <HiddenField name="method" value={method} />
@@ -64,7 +63,7 @@ export function ReviewStep({ view, answer }: Props) {
           <HiddenField key={name} name={name} value={value} />
         ))}
         <p className="tabular flex flex-wrap items-baseline justify-between gap-2 border-line border-b pb-4">
-          <span className="font-semibold">You order and owe{quote.isVatRegistered && ', VAT included'}</span>
+          <span className="font-semibold">Total due{quote.isVatRegistered && ', incl. VAT'}</span>
           <span className="font-bold font-display text-3xl tracking-tight">{formatRand(quote.totalCents)}</span>
         </p>
         <CheckboxField
@@ -104,11 +103,11 @@ function Part({ label, changeTo, change, children }: { label: string; changeTo: 
   )
 }
 
-function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'payfast' } }) {
+function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'card' } }) {
   const page = waiting.paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
   return (
     <div className="mt-4">
-      <Alert kind="info" title="You have ordered this plan already">
+      <Alert kind="info" title="You’ve already ordered this plan">
         <p>
           Order {waiting.orderNumber} is waiting for your payment.{' '}
           <Link className="font-semibold underline" to={`${page}?order=${encodeURIComponent(waiting.orderNumber)}`}>

@@ -5,7 +5,7 @@ import { type EnquiryAnswer, EnquiryForm, fieldsOf } from '../enquiries/enquiry-
 export function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subject: string }) {
   const field = fieldsOf(answer, ['name', 'email', 'subject', 'message'], { subject })
   return (
-    <EnquiryForm action="/contact" answer={answer} submitLabel="Send message" note="We use your address to answer you, and for nothing else.">
+    <EnquiryForm action="/contact" answer={answer} submitLabel="Send message" note="We only use your address to reply.">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" required {...field('name')} />
         <TextField label="Email address" type="email" inputMode="email" autoComplete="email" required {...field('email')} />
@@ -15,7 +15,7 @@ export function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subjec
         label="Message"
         rows={8}
         required
-        hint="What you run, what you need, what goes wrong. Please no passwords."
+        hint="What you run, what you need, what’s going wrong. No passwords, please."
         {...field('message')}
       />
     </EnquiryForm>

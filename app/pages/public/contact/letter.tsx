@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Postmark, Stamp } from './stamp.tsx'
 
-/** A sheet with the striped edge of airmail. The stamp is clean until the letter is posted. */
+/** The form as a letter; its stamp is postmarked once the form was sent. */
 export function Letter({ isPosted, children }: { isPosted: boolean; children: ReactNode }) {
   return (
     <div className="rises rounded-[1.75rem] bg-[repeating-linear-gradient(135deg,#e0533a_0_18px,transparent_18px_32px,#101a2b_32px_50px,transparent_50px_64px,#f2a33a_64px_82px,transparent_82px_96px)] bg-surface p-2.5 shadow-[0_50px_90px_-50px_rgb(11_18_32/0.45)] ring-1 ring-line sm:p-3.5">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { contactSection } from '#modules/content/rules/sections/contact.ts'
+import type { contactSection } from '#modules/content/defaults/sections/contact.ts'
 
 type Content = z.output<typeof contactSection.schema>
 
 const link = 'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
 
-/** The greeting. */
 export function Greeting({ content }: { content: Content | null }) {
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">
@@ -20,7 +19,7 @@ export function Greeting({ content }: { content: Content | null }) {
   )
 }
 
-/** The other ways to reach us, and what becomes of a message. */
+/** Phone, email, hours, and what happens to a message. */
 export function Reach({ content, email, phone }: { content: Content | null; email: string; phone: string }) {
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">

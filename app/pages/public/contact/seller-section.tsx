@@ -2,7 +2,7 @@ import type { SellerRow } from '#modules/content/rules/legal/facts.ts'
 
 type Props = { title: string; text: string; rows: readonly SellerRow[] }
 
-/** The back of the envelope, where the sender's name belongs (ECT Act s43). */
+/** Seller details (ECT Act s43), drawn as the back of an envelope. */
 export function SellerSection({ title, text, rows }: Props) {
   return (
     <section className="relative overflow-clip bg-sunken">
@@ -37,7 +37,7 @@ export function SellerSection({ title, text, rows }: Props) {
   )
 }
 
-/** The closed flap, and the seal that holds it. */
+/** Draws the flap of the envelope. */
 function Flap() {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 top-0 h-32 sm:h-40 lg:h-52">

@@ -1,4 +1,4 @@
-/** The teeth of a stamp of 100 by 128: bites along each side. */
+/** SVG path of a perforated stamp, 100 by 128. */
 const teeth = [
   ...Array.from({ length: 9 }, (_, at) => [at * 12.5, 0]),
   ...Array.from({ length: 9 }, (_, at) => [at * 12.5, 128]),
@@ -6,7 +6,7 @@ const teeth = [
   ...Array.from({ length: 9 }, (_, at) => [100, 12.8 * (at + 1)]),
 ] as const
 
-/** Table Mountain under the sun, worth one answer. */
+/** A drawn stamp of Table Mountain. */
 export function Stamp({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 100 128" className={className} aria-hidden="true">
@@ -29,7 +29,7 @@ export function Stamp({ className }: { className: string }) {
   )
 }
 
-/** Two rings and three waves, over the stamp once the letter is on its way. */
+/** The postmark, drawn once the form was sent. */
 export function Postmark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 250 120" className={`glows ${className}`} aria-hidden="true" fill="none" stroke="#101a2b" opacity="0.75">

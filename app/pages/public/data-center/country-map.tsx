@@ -1,9 +1,9 @@
+import { arcBetween, lesotho, mapHeight, mapWidth, onMap, southAfrica } from '#modules/content/rules/map/south-africa.ts'
 import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
-import { lesotho, mapHeight, mapWidth, onMap, southAfrica, throwFrom } from '#modules/content/rules/south-africa.ts'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 
-/** South Africa with a line of light to each city. A picture: the figures stand in the list beside it. Its labels are text, so they keep their size on a phone. */
+/** A map with a line to each city; the list next to it has the figures. Labels are HTML text, so that they keep their size on phones. */
 export function CountryMap({ origin, cities }: Props) {
   const home = onMap(origin)
   const label = `Map of South Africa. From ${origin.name}, lines lead to ${cities.map((city) => city.name).join(', ') || 'nowhere yet'}.`
@@ -37,7 +37,7 @@ export function CountryMap({ origin, cities }: Props) {
           return (
             <g key={city.name}>
               <path
-                d={throwFrom(origin, city)}
+                d={arcBetween(origin, city)}
                 pathLength={1}
                 className="draws-itself"
                 fill="none"
@@ -60,7 +60,7 @@ export function CountryMap({ origin, cities }: Props) {
   )
 }
 
-/** Right of its point: the lines come from the left. On a phone the list below says it all. */
+/** The label of a city; hidden on phones, where the list follows. */
 function MapLabel({ place, text, ms }: { place: { latitude: number; longitude: number }; text: string; ms?: number }) {
   const { x, y } = onMap(place)
   const isOrigin = ms === undefined

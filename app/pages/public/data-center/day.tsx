@@ -1,6 +1,6 @@
 import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 
-/** One bad evening, by the clock. */
+/** The timeline of one day. */
 export function Day({ title, lead, steps }: DataCenterContent['day']) {
   if (title === '' || steps.length === 0) return null
   return (

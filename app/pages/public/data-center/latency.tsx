@@ -4,7 +4,7 @@ import { CountryMap } from './country-map.tsx'
 
 type Props = Pick<DataCenterContent, 'head' | 'latency'>
 
-/** The country at night, with light going out from one place; beside it how long that light takes. */
+/** The map with the list of latencies. */
 export function Latency({ head, latency }: Props) {
   const cities = latency.cities.toSorted((a, b) => a.ms - b.ms)
   const longest = Math.max(...cities.map((city) => city.ms))

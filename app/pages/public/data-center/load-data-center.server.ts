@@ -1,5 +1,5 @@
+import { dataCenterSection } from '#modules/content/defaults/sections/data-center.ts'
 import { gallery } from '#modules/content/queries/gallery.server.ts'
-import { dataCenterSection } from '#modules/content/rules/sections/data-center.ts'
 import { pageParts } from '../parts.server.ts'
 
 export async function loadDataCenter() {

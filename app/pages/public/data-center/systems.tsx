@@ -1,6 +1,6 @@
 import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 
-/** What keeps a server alive, hung on one line from the street to the disk. */
+/** Power, cooling, network and security with their figures. */
 export function Systems({ systems }: Pick<DataCenterContent, 'systems'>) {
   if (systems.length === 0) return null
   return (

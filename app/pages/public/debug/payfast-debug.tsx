@@ -1,12 +1,11 @@
 import { NotFound } from '#app/not-found.tsx'
-import { signatureSelfTest } from '#modules/billing/payments/payfast/signature-self-test.ts'
-import { gatewayFacts } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
+import { gatewayFacts, signatureTests } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
 import type { Route } from './+types/payfast-debug'
 import { DebugFrame, debugMeta, Facts, FactTable, Verdict } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return forDebuggers(context, async () => ({ facts: await gatewayFacts(), tests: signatureSelfTest() }))
+  return forDebuggers(context, async () => ({ facts: await gatewayFacts(), tests: signatureTests() }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('PayFast', Boolean(loaderData))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { EnquiryAnswer } from '../enquiries/enquiry-form.tsx'
 import { Sent } from '../enquiries/sent.tsx'
@@ -7,7 +7,7 @@ import { DomainForm } from './domain-form.tsx'
 
 type Props = { content: z.output<typeof domainsSection.schema> | null; answer: EnquiryAnswer; isSent: boolean }
 
-/** The form, on a sheet of its own. */
+/** The section with the form. */
 export function AskSection({ content, answer, isSent }: Props) {
   return (
     <section id="ask" className="-scroll-mt-5 bg-sunken">
@@ -19,7 +19,7 @@ export function AskSection({ content, answer, isSent }: Props) {
         <div className="relative min-w-0 overflow-clip rounded-3xl bg-surface px-5 pt-8 pb-8 ring-1 ring-line sm:px-10 sm:pt-11 sm:pb-10 lg:col-span-7 lg:col-start-6">
           <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />
           {isSent ? (
-            <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'Your question has arrived.'}>
+            <Sent title={content?.sentTitle ?? 'Thank you.'} text={content?.sentText ?? 'We’ve got your question.'}>
               <ActionLink to="/domains" variant="outline">
                 Ask for another name
               </ActionLink>

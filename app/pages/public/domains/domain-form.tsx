@@ -5,17 +5,17 @@ import { type EnquiryAnswer, EnquiryForm, fieldsOf } from '../enquiries/enquiry-
 const order = ['domainName', 'currentRegistrar', 'contactName', 'companyName', 'email', 'phone', 'message']
 
 const services = [
-  { value: 'register', label: 'Register a new name', description: 'Nobody has it yet, you hope.' },
-  { value: 'transfer', label: 'Transfer one I have', description: 'It is registered somewhere else.' },
+  { value: 'register', label: 'Register a new name', description: 'A name nobody has yet.' },
+  { value: 'transfer', label: 'Transfer one I have', description: 'It’s registered somewhere else.' },
 ]
 
 /** Registration and transfer. The registrar is asked for only when a name moves, by style alone; a browser that cannot do that shows it always. */
 export function DomainForm({ answer }: { answer: EnquiryAnswer }) {
   const field = fieldsOf(answer, order)
   return (
-    <EnquiryForm action="/domains" answer={answer} submitLabel="Ask for this domain" note="Free, and it binds you to nothing.">
+    <EnquiryForm action="/domains" answer={answer} submitLabel="Ask for this domain" note="Free, with no obligation.">
       <RadioCards
-        label="What shall we do?"
+        label="What would you like to do?"
         name="serviceType"
         columns={2}
         required
@@ -31,14 +31,14 @@ export function DomainForm({ answer }: { answer: EnquiryAnswer }) {
         spellCheck={false}
         inputMode="url"
         placeholder="example.co.za"
-        hint="With its ending, without https:// or www."
+        hint="Include the ending, without https:// or www."
         {...field('domainName')}
       />
       <TextField
         label="Current registrar (optional)"
         autoComplete="off"
         className="[form:has([value=register]:checked)_&]:hidden"
-        hint="The company that you pay for the name now."
+        hint="The company you pay for the domain now."
         {...field('currentRegistrar')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function DomainForm({ answer }: { answer: EnquiryAnswer }) {
       <TextAreaField
         label="Anything else? (optional)"
         rows={4}
-        hint="Other names that would do, or a date it must be ready for. No auth codes yet, please."
+        hint="Other names you’d consider, or a date you need it by. No auth codes yet, please."
         {...field('message')}
       />
     </EnquiryForm>

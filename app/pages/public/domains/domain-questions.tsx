@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { domainQuestionsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainQuestionsSection } from '#modules/content/defaults/sections/domains.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
-/** What people ask about names; the rest is on the page of all questions. */
+/** Questions about domains, with a link to the FAQ. */
 export function DomainQuestions({ content }: { content: z.output<typeof domainQuestionsSection.schema> }) {
   return (
     <section className="container-page grid gap-x-12 gap-y-8 pt-20 lg:grid-cols-12 lg:pt-28">

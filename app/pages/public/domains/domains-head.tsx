@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { domainsSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 import { Dotted, Notices } from '../page-head.tsx'
 
 type Content = z.output<typeof domainsSection.schema>
 
-/** The promise, beside a name that tries its endings on. */
+/** Headline, next to one name shown with several endings. */
 export function DomainsHead({ content, notices }: { content: Content; notices: readonly string[] }) {
   return (
     <section className="relative isolate -mt-[4.75rem] overflow-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
@@ -25,7 +25,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
               Ask for a name
             </a>
             <a href="#move" className={buttonLook('outline', 'xl')}>
-              Move one here
+              Transfer one here
             </a>
           </div>
         </div>
@@ -35,10 +35,10 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
   )
 }
 
-/** How strong a name is by its distance from the lit one. Even the last can be read (3:1). */
+/** Opacity by distance from the highlighted name; the faintest still has a contrast of 3:1. */
 const recede = [1, 0.62]
 
-/** One name in all its endings. The first is the one that is lit; the others recede above and below it. */
+/** One name with every ending; the first is highlighted. */
 function Names({ endings }: { endings: readonly string[] }) {
   const [first, ...others] = endings
   if (first === undefined) return <div className="h-16" />

@@ -1,6 +1,6 @@
 import type { PricedEnding } from './priced-endings.server.ts'
 
-/** The endings as a column of type, like the board in a lobby. */
+/** The list of endings. */
 export function EndingsSection({ title, text, endings }: { title: string; text: string; endings: readonly PricedEnding[] }) {
   return (
     <section className="container-page py-20 lg:py-28">

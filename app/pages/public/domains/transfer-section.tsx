@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { domainTransferSection } from '#modules/content/rules/sections/domains.ts'
+import type { domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
 
 type Content = z.output<typeof domainTransferSection.schema>
 
-/** Colours of the lines on the map, in turn. */
+/** Colours of the tracks, in order. */
 const lines = ['#e0533a', '#f2a33a'] as const
 
-/** How names move, drawn as the lines of a transit map that end at the same station. */
+/** Transfer steps, drawn as the lines of a transit map. */
 export function TransferSection({ content }: { content: Content }) {
   return (
     <section id="move" className="-scroll-mt-5 bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>

@@ -1,5 +1,5 @@
 import { FaqItem } from '#modules/content/components/faq-item.tsx'
-import type { FaqCategory } from '#modules/content/rules/faq.ts'
+import type { FaqCategory } from '#modules/content/rules/faq/faq.ts'
 
 /** Every category with its questions; the list of categories stays in view beside them. */
 export function AllQuestions({ categories }: { categories: readonly FaqCategory[] }) {

@@ -1,5 +1,5 @@
 import { FaqItem } from '#modules/content/components/faq-item.tsx'
-import type { ShownFaq } from '#modules/content/rules/faq.ts'
+import type { ShownFaq } from '#modules/content/rules/faq/faq.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
 type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[] }

@@ -4,7 +4,7 @@ import { DashboardPicture } from '../pictures/dashboard.tsx'
 
 type Props = HomeContent['account'] & { vatRate: number | null }
 
-/** Below the horizon: the customer area, which reaches up into the light. */
+/** Presents the customer area. */
 export function AccountSection({ title, points, vatRate }: Props) {
   return (
     <section className="relative overflow-x-clip bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>

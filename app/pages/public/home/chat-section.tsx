@@ -1,7 +1,7 @@
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { ChatPicture } from '../pictures/chat.tsx'
 
-/** The promise of the headline, shown. */
+/** How support answers, with an example conversation. */
 export function ChatSection({ title, lead, ways }: HomeContent['chat']) {
   return (
     <section className="relative overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>

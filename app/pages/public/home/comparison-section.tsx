@@ -1,10 +1,10 @@
 import type { ShownComparison } from '#modules/content/queries/comparison-features.server.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
-/** Line against line. The other side may win one. */
+/** The comparison table. */
 export function ComparisonSection({ content, rows }: { content: HomeContent['comparison'] | undefined; rows: ShownComparison[] }) {
   if (rows.length === 0) return null
-  const ours = content?.ours || 'Here'
+  const ours = content?.ours || 'With us'
   const theirs = content?.theirs || 'Elsewhere'
   return (
     <section className="container-page py-24 md:py-32">

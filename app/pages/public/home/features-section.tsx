@@ -1,7 +1,7 @@
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { HomeData } from './load-home.server.ts'
 
-/** What comes with every plan, as the inside of a lid: one list, ruled like a ledger. */
+/** The list of website features. */
 export function FeaturesSection({ content, features }: { content: Part | undefined; features: HomeData['features'] }) {
   if (features.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Dotted } from '../page-head.tsx'
 
-/** The promise, above the horizon. */
+/** The first section of the home page. */
 export function Hero({ title, lead }: HomeContent['hero']) {
   return (
     <section className="relative isolate overflow-x-clip">

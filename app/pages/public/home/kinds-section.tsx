@@ -8,7 +8,7 @@ import type { FromPrices } from './load-home.server.ts'
 
 type Props = { content: HomeContent['kinds'] | undefined; from: FromPrices; vatIncluded: boolean }
 
-/** The three things sold, as three lines to read and press. */
+/** Links to the three kinds of hosting. */
 export function KindsSection({ content, from, vatIncluded }: Props) {
   return (
     <section className="container-page py-24 md:py-32">

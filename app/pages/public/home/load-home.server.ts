@@ -5,12 +5,12 @@ import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertise
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { hostingPlanPrice } from '#modules/catalog/rules/hosting-plan.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
+import { homeSection } from '#modules/content/defaults/sections/home.ts'
 import { shownComparison } from '#modules/content/queries/comparison-features.server.ts'
 import { homepageReviews } from '#modules/content/queries/homepage-reviews.server.ts'
 import { shownFeatures } from '#modules/content/queries/website-features.server.ts'
 import { featureDrawings } from '#modules/content/rules/feature-drawing.ts'
 import { meanRating } from '#modules/content/rules/rating.ts'
-import { homeSection } from '#modules/content/rules/sections/home.ts'
 import { now } from '#platform/clock.server.ts'
 import { pageParts } from '../parts.server.ts'
 

@@ -5,10 +5,10 @@ import type { HomeData } from './load-home.server.ts'
 
 type Plan = HomeData['plans'][number]
 
-/** How much lower each plan begins than the next: a slope to walk up. */
+/** Top padding of the columns, so that they form steps. */
 const stairs = ['lg:pt-30', 'lg:pt-20', 'lg:pt-10', ''] as const
 
-/** The plans that most people begin with, as a slope that leads up to the right. */
+/** The advertised plans. */
 export function PlansSection({ content, plans }: { content: Part | undefined; plans: Plan[] }) {
   if (plans.length === 0) return null
   const slopes = plans.length <= stairs.length

@@ -53,7 +53,7 @@ export function ReviewsSection({ content, reviews, rating }: Props) {
   )
 }
 
-/** Five strokes of the horizon; read aloud as a number. */
+/** Five strokes; screen readers get a number. */
 function Rating({ of }: { of: number }) {
   return (
     <p className="flex gap-1.5">
@@ -70,7 +70,7 @@ function Author({ review }: { review: ShownReview }) {
     <figcaption className="mt-5 text-[0.9375rem] leading-6">
       <span className="font-semibold">{review.name}</span>
       {review.company && <span className="text-muted">, {review.company}</span>}
-      {review.isVerified && <span className="block text-sm text-muted">A customer, checked by us</span>}
+      {review.isVerified && <span className="block text-sm text-muted">Verified customer</span>}
     </figcaption>
   )
 }

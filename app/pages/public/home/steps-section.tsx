@@ -1,6 +1,6 @@
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
-/** Buying, as four marks on the horizon. */
+/** The steps of an order. */
 export function StepsSection({ title, steps }: HomeContent['steps']) {
   return (
     <section className="overflow-x-clip">

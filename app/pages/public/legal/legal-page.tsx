@@ -83,7 +83,7 @@ export function LegalPage({ document, others, email }: Props) {
         </article>
       </div>
       <div className="print:hidden">
-        <Closing title="Something unclear?" text="Ask before you order. We would rather explain a sentence than argue about it later.">
+        <Closing title="Something unclear?" text="Ask before you order. We’d rather explain a sentence now than argue about it later.">
           {email && (
             <a href={`mailto:${email}`} className={buttonLook('secondary', 'xl')}>
               Write to us

@@ -1,8 +1,8 @@
+import { acceptableUse } from '#modules/content/defaults/legal/acceptable-use.ts'
+import { privacy } from '#modules/content/defaults/legal/privacy.ts'
+import { terms } from '#modules/content/defaults/legal/terms.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
-import { acceptableUse } from '#modules/content/rules/legal/acceptable-use.ts'
 import { presentDocument } from '#modules/content/rules/legal/present-document.ts'
-import { privacy } from '#modules/content/rules/legal/privacy.ts'
-import { terms } from '#modules/content/rules/legal/terms.ts'
 
 const documents = { terms, privacy, acceptableUse }
 

@@ -3,7 +3,7 @@ import type { ShownMember } from '#modules/content/queries/shown-team.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
-/** The people, each in the light of another hour. */
+/** The team. */
 export function Team({ content, members }: { content: Part | undefined; members: ShownMember[] }) {
   if (members.length === 0) return null
   return (

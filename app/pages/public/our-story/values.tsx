@@ -2,7 +2,7 @@ import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 
 const tilts = ['lg:rotate-[0.8deg]', 'lg:-rotate-[0.9deg]', 'lg:rotate-[0.5deg]'] as const
 
-/** Values, each with a piece of ordinary post that shows it. */
+/** The values, each with an example message. */
 export function Values({ title, lead, items }: AboutContent['values']) {
   if (title === '' || items.length === 0) return null
   return (

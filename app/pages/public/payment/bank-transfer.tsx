@@ -1,15 +1,20 @@
 import { redirect } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
 import { bankTransferInstructions } from '#modules/billing/orders/queries/bank-transfer.server.ts'
 import { BankDetailsList } from '#modules/billing/payments/components/bank-details-list.tsx'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/bank-transfer'
+import { paymentFailure } from './failure.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]
@@ -24,14 +29,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The owner of a card order pays it by transfer instead. */
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const chosen = await chooseBankTransfer(person, orderInAddress(args.url))
-  if (!chosen.ok) throw refusalError(chosen.error)
-  return redirect(paymentPath('bank-transfer', chosen.value.orderNumber))
-}
+export const action = formAction(({ url }: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: noFields,
+  failure: paymentFailure,
+  run: (person) => chooseBankTransfer(person, orderInAddress(url)),
+  done: ({ orderNumber }) => redirect(paymentPath('bank-transfer', orderNumber)),
+}))
 
-export default function BankTransfer({ loaderData: order }: Route.ComponentProps) {
+export const clientAction = formClientAction(paymentFailure)
+
+export default function BankTransfer({ loaderData: order, actionData }: Route.ComponentProps) {
   const over = `Order ${order.orderNumber}`
   if (order.status !== 'pending' && order.status !== 'processing') return <Settled over={over} isPaid={order.status === 'paid'} />
   const { bank } = order
@@ -44,7 +52,7 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
     return (
       <PaymentFrame
         over={over}
-        title="Your order is waiting"
+        title="Your order is saved"
         lead={<p>Our bank details are not available right now. Please contact us before you pay.</p>}
       >
         <div className="mt-8 flex flex-wrap gap-3">
@@ -59,7 +67,7 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
   return (
     <PaymentFrame
       over={over}
-      title="Thank you. Now the transfer."
+      title="Thank you. Now make the transfer."
       lead={
         <p>
           Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
@@ -81,6 +89,11 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
           </Alert>
         </div>
       )}
+      {actionData && (
+        <div className="mt-4">
+          <Alert kind="error">{actionData.refusal.message}</Alert>
+        </div>
+      )}
       <NextSteps email={order.email} />
       <div className="mt-8 flex flex-wrap gap-3">
         <Button to="/dashboard" size="lg">
@@ -99,9 +112,9 @@ export default function BankTransfer({ loaderData: order }: Route.ComponentProps
 
 function NextSteps({ email }: { email: string }) {
   const steps = [
-    `We have sent these details to ${email}.`,
+    `We’ve sent these details to ${email}.`,
     'A transfer between banks takes one to two working days; an instant payment (PayShap or same bank) arrives the same day.',
-    'When the money is here, we start your service and send you the invoice as paid.',
+    'As soon as we receive the money, we start your service and send you the paid invoice.',
   ]
   return (
     <section className="mt-8">
@@ -129,7 +142,9 @@ function Settled({ over, isPaid }: { over: string; isPaid: boolean }) {
       over={over}
       title={isPaid ? 'This order is paid' : 'This order is closed'}
       lead={
-        <p>{isPaid ? 'Your money has arrived. There is nothing left to transfer.' : 'It was cancelled. Please do not transfer anything for it.'}</p>
+        <p>
+          {isPaid ? 'We’ve received your payment. There’s nothing left to transfer.' : 'It was cancelled. Please don’t transfer any money for it.'}
+        </p>
       }
     >
       <div className="mt-8">

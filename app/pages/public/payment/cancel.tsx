@@ -30,10 +30,10 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
     <PaymentFrame
       over={`Order ${order.orderNumber}`}
       title="Your payment was not finished"
-      lead={<p>Nothing was charged. Your order over {formatRand(order.owedCents)} is still there, waiting for you.</p>}
+      lead={<p>Nothing was charged. Your order for {formatRand(order.owedCents)} is still open.</p>}
     >
       <div className="mt-8 flex flex-wrap gap-3">
-        {order.methods.includes('payfast') && (
+        {order.methods.includes('card') && (
           <Form method="post" action={paymentPath('card', order.orderNumber)}>
             <Button type="submit" size="lg" loading={busy}>
               Try again by card
@@ -50,7 +50,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
       </div>
       {order.methods.length === 0 && (
         <div className="mt-6">
-          <Alert kind="warning">We cannot take payments at the moment. Please write to {order.contact || 'us'}.</Alert>
+          <Alert kind="warning">We can’t take payments at the moment. Please write to {order.contact || 'us'}.</Alert>
         </div>
       )}
       <p className="mt-6 text-muted text-sm">

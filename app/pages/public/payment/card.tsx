@@ -1,15 +1,20 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { type FormAnswer, formClientAction } from '#app/form-action.ts'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
 import { refusalError } from '#app/refusal.server.ts'
-import { requirePerson } from '#app/shells/guards.server.ts'
+import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
-import { refusalStatus } from '#kernel/result.ts'
+import { ok, refusalStatus, refuse } from '#kernel/result.ts'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/card'
+import { paymentFailure } from './failure.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }, { name: 'robots', content: 'noindex' }]
@@ -21,18 +26,33 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderNumber, owedCents, status } = order
   if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
   // Opening a page changes nothing: an order that was to be paid by transfer becomes a card order only when its owner says so.
-  if (order.paymentMethod !== 'payfast') return data({ orderNumber, owedCents, form: null, problem: null })
+  if (order.paymentMethod !== 'card') return data({ orderNumber, owedCents, form: null, problem: null })
   return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
 
-export async function action(args: Route.ActionArgs) {
-  const person = await requirePerson(args)
-  const order = await ownOrder(person, orderInAddress(args.url))
-  if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  return prepared(await cardPaymentForm(person, order.orderNumber), order)
-}
+export const action = formAction(({ url }: Route.ActionArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: noFields,
+  failure: paymentFailure,
+  run: async (person) => {
+    const order = await ownOrder(person, orderInAddress(url))
+    if (!order) return refuse('not_found', 'Order not found')
+    const made = await cardPaymentForm(person, order.orderNumber)
+    return made.ok ? ok({ ...made.value, orderNumber: order.orderNumber }) : made
+  },
+  done: ({ orderNumber, owedCents, action, fields }) => data({ orderNumber, owedCents, form: { action, fields }, problem: null }),
+}))
+
+export const clientAction = formClientAction<CardAnswer>(paymentFailure)
 
 type Order = { orderNumber: string; owedCents: number }
+type View = Order & { form: { action: string; fields: readonly (readonly [name: string, value: string])[] } | null; problem: string | null }
+type CardAnswer = View | FormAnswer
+
+function shown(view: View, answer: CardAnswer | undefined): View {
+  if (answer === undefined) return view
+  return 'refusal' in answer ? { ...view, form: null, problem: answer.refusal.message } : answer
+}
 
 /** D18: refused data make no form at all; the page says so and offers other ways. */
 function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, owedCents }: Order) {
@@ -42,14 +62,14 @@ function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNu
 
 /** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, owedCents, form, problem } = actionData ?? loaderData
+  const { orderNumber, owedCents, form, problem } = shown(loaderData, actionData)
   const over = `Order ${orderNumber}`
   if (form) {
     return (
       <PaymentFrame
         over={over}
         title="Taking you to PayFast"
-        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page and come back here afterwards.</p>}
+        lead={<p>You pay {formatRand(owedCents)} on PayFast’s secure page, then come back here.</p>}
       >
         <GatewayForm action={form.action} fields={form.fields} />
       </PaymentFrame>
@@ -58,7 +78,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PaymentFrame
       over={over}
-      title={problem === null ? 'Pay by card' : 'Card payment is not possible right now'}
+      title={problem === null ? 'Pay by card' : 'You can’t pay by card right now'}
       lead={
         <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(owedCents)} by card instead?` : 'Nothing was charged.'}</p>
       }

@@ -65,11 +65,11 @@ function Title({ state }: { state: State }) {
 function lead(state: State, amount: string, email: string): string {
   switch (state) {
     case 'processing':
-      return `PayFast is confirming ${amount} to us. This page turns by itself as soon as that is done, usually within a minute.`
+      return `PayFast is confirming ${amount} to us. This page updates by itself as soon as that’s done, usually within a minute.`
     case 'paid':
-      return `We have received ${amount}. Your service is starting and the invoice is on its way to ${email}.`
+      return `We’ve received ${amount}. We’re starting your service, and the invoice is on its way to ${email}.`
     case 'cancelled':
-      return 'Nothing more will be charged for it.'
+      return 'You won’t be charged for it again.'
     case 'refunded':
       return `${amount} was paid back to you.`
   }

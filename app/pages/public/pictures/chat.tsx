@@ -1,20 +1,20 @@
 import { Picture, windowLook } from './frame.tsx'
 
 const conversation = [
-  { from: 'Sipho', text: 'Hi, the checkout page of my shop is very slow since this morning.', at: '08:12' },
+  { from: 'Sipho', text: 'Hi, my shop’s checkout has been very slow since this morning.', at: '08:12' },
   {
     from: 'Anika',
-    text: 'Morning Sipho. I see it: a plugin update last night switched your page cache off. May I put it back on and roll the plugin back?',
+    text: 'Morning Sipho. Found it: a plugin update last night switched off your page cache. Shall I switch it on again and roll the plugin back?',
     at: '08:13',
   },
   { from: 'Sipho', text: 'Yes please!', at: '08:13' },
-  { from: 'Anika', text: 'Done. 4.1 s is now 0.6 s. I left a note on your dashboard about what changed.', at: '08:16' },
+  { from: 'Anika', text: 'Done. It went from 4.1 s to 0.6 s. I’ve emailed you what I changed.', at: '08:16' },
 ] as const
 
-/** A conversation with support, start to finish. */
+/** An example conversation with support. */
 export function ChatPicture() {
   return (
-    <Picture label="Example of a chat with support: a slow checkout page is reported at 08:12 and fixed at 08:16." className={windowLook}>
+    <Picture label="Example of a conversation with support: a slow checkout page is reported at 08:12 and fixed at 08:16." className={windowLook}>
       <div className="flex items-center gap-3 border-b border-line px-5 py-4">
         <span className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-text">AV</span>
         <span>
@@ -37,7 +37,7 @@ export function ChatPicture() {
   )
 }
 
-/** One answer, as it arrives. */
+/** An example reply. */
 export function ReplyPicture({ className = '' }: { className?: string }) {
   return (
     <Picture label="Example of an answer from support." className={`${windowLook} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}>
@@ -45,7 +45,7 @@ export function ReplyPicture({ className = '' }: { className?: string }) {
         <span className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-[0.625rem] font-semibold text-accent-text">AV</span>
         <span className="font-semibold text-text">Anika</span> replied
       </p>
-      <p className="mt-2">Certificate is live on the new domain. Nothing for you to do.</p>
+      <p className="mt-2">The certificate is live on your new domain. You don’t need to do anything.</p>
     </Picture>
   )
 }

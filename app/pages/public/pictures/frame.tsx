@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawing of the product in use. Its parts are a picture: read as one description, never focused. */
+/** Marks a drawing as one image for screen readers; nothing in it can be focused. */
 export function Picture({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="img" aria-label={label} className={`text-left select-none ${className}`} data-theme="light">

@@ -7,8 +7,8 @@ const lines = [
   { text: 'Cloud Springbok, 1 to 31 May', cents: 54_900 },
 ]
 
-/** The document that comes with a payment. Only a registered seller's shows VAT. */
-export function InvoicePicture({ vatRate, brand }: { vatRate: number | null; brand: string }) {
+/** An example invoice. It shows VAT only when the seller is registered for it. */
+export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; seller: { brand: string; vatNumber: string } }) {
   const subtotal = lines.reduce((sum, line) => sum + line.cents, 0)
   const totals = totalsWithVat(subtotal, vatRate ?? 0)
   return (
@@ -27,9 +27,15 @@ export function InvoicePicture({ vatRate, brand }: { vatRate: number | null; bra
         <div>
           <p className="text-muted">From</p>
           <p className="mt-1 leading-6 font-medium">
-            {brand}
+            {seller.brand}
             <br />
             Cape Town
+            {seller.vatNumber !== '' && (
+              <>
+                <br />
+                <span className="tabular">VAT {seller.vatNumber}</span>
+              </>
+            )}
           </p>
         </div>
         <div>
@@ -41,7 +47,7 @@ export function InvoicePicture({ vatRate, brand }: { vatRate: number | null; bra
             {vatRate !== null && (
               <>
                 <br />
-                <span className="tabular">VAT 4870 123 456</span>
+                <span className="tabular">VAT 4870123456</span>
               </>
             )}
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 
 const glyphs: Record<PackageType, ReactNode> = {
-  // A page with a rising line under its heading.
+  // A page with a chart.
   wordpress: (
     <>
       <rect x="14" y="6" width="52" height="52" rx="6" />
@@ -11,7 +11,7 @@ const glyphs: Record<PackageType, ReactNode> = {
       <path d="M50 30h6" stroke="#e0533a" />
     </>
   ),
-  // Slices of a machine, one of them yours.
+  // A machine in slices.
   cloud: (
     <>
       <path d="M12 24 40 12l28 12-28 12z" opacity="0.55" />

@@ -6,7 +6,7 @@ const units = [
   { y: 344, own: false },
 ]
 
-/** A rack in the dark with one machine lit: yours. */
+/** A server rack with one highlighted machine. */
 export function RackPicture() {
   return (
     <svg viewBox="0 0 600 430" className="w-full" role="img" aria-label="A rack of servers in the dark; one of them is lit and marked as yours.">

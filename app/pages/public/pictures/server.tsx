@@ -2,7 +2,7 @@ import { Picture } from './frame.tsx'
 
 const load = [18, 21, 19, 24, 30, 26, 22, 34, 48, 41, 37, 44, 58, 52, 40, 36, 33, 42, 61, 55, 43, 39, 31, 27]
 
-/** A cloud server seen from its terminal and its meters. */
+/** An example terminal session with usage meters. */
 export function ServerPicture() {
   return (
     <Picture

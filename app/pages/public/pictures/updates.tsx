@@ -4,15 +4,15 @@ import { Picture, windowLook } from './frame.tsx'
 const log = [
   { at: '02:10', text: 'Backup before updates', detail: '1.8 GB' },
   { at: '02:14', text: 'WooCommerce updated', detail: 'on the staging copy' },
-  { at: '02:16', text: 'Home, shop and checkout opened', detail: 'all answer' },
+  { at: '02:16', text: 'Home, shop and checkout tested', detail: 'all working' },
   { at: '02:17', text: 'Update put live', detail: 'kalkbaysurf.co.za' },
 ]
 
-/** A night's work on a WordPress site, as its owner reads it in the morning. */
+/** An example of one night's updates. */
 export function UpdatesPicture() {
   return (
     <Picture
-      label="Example of a site's log: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17."
+      label="Example of one night's updates: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17."
       className="relative pb-10 sm:pr-10"
     >
       <div className={`${windowLook} overflow-hidden`}>

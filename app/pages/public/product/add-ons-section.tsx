@@ -3,7 +3,7 @@ import { Amount } from '#modules/catalog/components/price-tag.tsx'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { ProductsData } from './load-products.server.ts'
 
-/** Small things to buy beside a plan, on a slip like the one that comes with the bill. */
+/** The add-ons and their prices. */
 export function AddOnsSection({ content, groups }: { content: Part | undefined; groups: ProductsData['addOns'] }) {
   if (groups.length === 0) return null
   return (

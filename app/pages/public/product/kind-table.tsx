@@ -4,7 +4,7 @@ import { kinds } from './kinds.ts'
 
 const rows = ['managed', 'root', 'neighbours', 'choose', 'avoid'] as const
 
-/** The kinds against each other, with what speaks against each. */
+/** Compares the kinds of hosting. */
 export function KindTable({ content }: { content: ProductsContent }) {
   const { choice } = content
   return (

@@ -5,7 +5,7 @@ import type { productSchema } from '#modules/content/rules/sections/product.ts'
 import { pageParts } from '../parts.server.ts'
 import { describePlans, readPlans } from '../plans.server.ts'
 
-/** What one of the three product pages shows: its words and its plans. */
+/** Content and plans of a product page. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, type: PackageType, definition: SectionDefinition<typeof productSchema>) {
   const parts = pageParts()
   const [content, plans] = await Promise.all([parts.section(definition), readPlans(type)])

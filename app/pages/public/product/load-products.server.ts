@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import { type AddOnProduct, addOnProducts } from '#modules/content/queries/add-on-products.server.ts'
 import { shownServices } from '#modules/content/queries/shown-services.server.ts'
-import { productsSection } from '#modules/content/rules/sections/products.ts'
 import { pageParts } from '../parts.server.ts'
 import { describePlans, readPlans } from '../plans.server.ts'
 
@@ -18,7 +18,7 @@ export async function loadProducts(context: Readonly<RouterContextProvider>) {
   return parts.answer({ content, plans, services, addOns: addOnsByCategory(products, plans.terms) }, plans.error === null)
 }
 
-/** Priced as D7 wants it, under the name of their category, in the order of the first of each; those without one stand last. */
+/** Add-ons with prices (D7), grouped by category; those without one come last. */
 function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
   const groups = Map.groupBy(products, (product) => product.category?.slug ?? '')
   return [...groups]

@@ -1,4 +1,4 @@
-/** Instead of plans: the database was slow, or nothing is on sale. The page stays usable, and nobody makes up a price (D5). */
+/** Shown when plans failed to load or none are on sale (D5). */
 export function PlansMissing({ error, email }: { error: string | null; email: string }) {
   return (
     <div className="max-w-2xl rounded-2xl border border-dashed border-line-strong/60 p-8">
@@ -9,7 +9,7 @@ export function PlansMissing({ error, email }: { error: string | null; email: st
       )}
       <p className="text-lead">{error ? 'The plans could not be fetched just now.' : 'Nothing of this kind is on sale at the moment.'}</p>
       <p className="mt-2 text-muted">
-        {error ? 'Please load the page again in a moment' : 'Tell us what you need'}
+        {error ? 'Please reload the page in a moment' : 'Tell us what you need'}
         {email && (
           <>
             {error ? ', or write to ' : ' at '}

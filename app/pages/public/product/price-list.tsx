@@ -1,5 +1,5 @@
 import { formatRand } from '#kernel/money.ts'
-import { Amount, periodWords } from '#modules/catalog/components/price-tag.tsx'
+import { Amount, periodLabels } from '#modules/catalog/components/price-tag.tsx'
 import type { PublishedPackage } from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
@@ -13,7 +13,7 @@ import { kinds } from './kinds.ts'
 
 type Props = { content: ProductsContent | null; packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
 
-/** All plans as lines, like the list on a good menu. */
+/** The price list of one kind of hosting. */
 export function PriceList({ content, packages, terms, period }: Props) {
   return kinds.map((kind) => {
     const own = packages.filter((item) => item.type === kind.type)
@@ -70,7 +70,7 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
           <span>
             <Amount cents={price.payCents} className="font-display text-[1.75rem] leading-8 font-bold tracking-tight" />
             <span className="block text-sm text-muted">
-              {periodWords[price.period]}
+              {periodLabels[price.period]}
               {price.withoutVatCents !== null && ', VAT included'}
             </span>
             {price.withoutVatCents !== null && (

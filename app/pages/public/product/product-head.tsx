@@ -7,7 +7,7 @@ import type { Plans } from '../plans.server.ts'
 
 type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: ReactNode }
 
-/** The head of a product page: words on the left, the thing itself on the right. */
+/** The first section of a product page. */
 export function ProductHead({ title, lead, plans, dark, children }: Props) {
   const monthly = plans.packages
     .filter((item) => item.billingPeriod === 'monthly')

@@ -11,16 +11,16 @@ import { Questions } from './questions.tsx'
 import { Strengths } from './strengths.tsx'
 
 type Props = {
-  /** What the page is called while its own words are hidden. */
+  /** Heading while the content is hidden. */
   name: string
   loaded: ProductData
   email: string
   dark?: boolean
-  /** The picture beside the headline. */
+  /** The picture next to the headline. */
   children: ReactNode
 }
 
-/** The one layout of the three product pages. */
+/** The layout of the product pages. */
 export function ProductPage({ name, loaded, email, dark = false, children }: Props) {
   const { content, plans, notices } = loaded
   return (

@@ -1,7 +1,7 @@
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
-/** What people ask before they buy. Opens without scripts, and search in the page finds closed answers too. */
+/** Questions as <details>, so that they open without scripts and the browser's search finds closed ones. */
 export function Questions({ title, items }: ProductContent['questions']) {
   const asked = items.filter((item) => item.question !== '')
   if (asked.length === 0) return null

@@ -4,7 +4,7 @@ import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 
-/** Work that is no plan, as a list of jobs; the featured one stands first and wide. */
+/** Services; the featured one comes first and is wide. */
 export function ServicesSection({ content, services }: { content: Part | undefined; services: ShownService[] }) {
   if (services.length === 0) return null
   return (

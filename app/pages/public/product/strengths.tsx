@@ -1,6 +1,6 @@
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 
-/** Three reasons, as text with room around it. */
+/** The strengths of a product. */
 export function Strengths({ title, items }: ProductContent['strengths']) {
   return (
     <section className="bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>

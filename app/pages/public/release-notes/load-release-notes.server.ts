@@ -1,5 +1,5 @@
+import { releaseNotesSection } from '#modules/content/defaults/sections/release-notes.ts'
 import { releasesInOrder } from '#modules/content/rules/releases.ts'
-import { releaseNotesSection } from '#modules/content/rules/sections/release-notes.ts'
 import { pageParts } from '../parts.server.ts'
 
 export async function loadReleaseNotes() {

@@ -4,15 +4,15 @@ import type { ReleaseNotes } from './load-release-notes.server.ts'
 type Entry = ReleaseNotes['entries'][number]
 type Props = Pick<ReleaseNotes, 'entries' | 'groups'>
 
-const kinds = ['new', 'better', 'mended'] as const
+const kinds = ['new', 'improved', 'fixed'] as const
 
 const marks: Record<(typeof kinds)[number], string> = {
   new: 'bg-horizon',
-  better: 'bg-text',
-  mended: 'bg-page ring-2 ring-inset ring-line-strong',
+  improved: 'bg-text',
+  fixed: 'bg-page ring-2 ring-inset ring-line-strong',
 }
 
-/** One line through time with a mark for each version; every mark is an address that can be sent to somebody. */
+/** Each version has an anchor of its own, so that people can link to it. */
 export function TimeLine({ entries, groups }: Props) {
   return (
     <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
@@ -69,7 +69,7 @@ function Changes({ entry, groups }: { entry: Entry; groups: Props['groups'] }) {
   )
 }
 
-/** The versions by year, to jump to. */
+/** Links to the versions, by year. */
 function Versions({ entries }: { entries: Entry[] }) {
   const years = Map.groupBy(entries, (entry) => entry.date.slice(0, 4))
   return (

@@ -1,9 +1,11 @@
 import { Form, redirect } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, wantedTarget } from '#app/sign-in-answer.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
+import { ok } from '#kernel/result.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
 import { changePassword } from '#modules/identity/operations/change-password.server.ts'
@@ -13,6 +15,7 @@ import { changePasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/change-password'
 import { Door, doorMeta } from './door.tsx'
+import { signInFailure } from './failure.ts'
 
 export const meta: Route.MetaFunction = () => doorMeta('Choose your own password')
 
@@ -24,22 +27,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { email: actor.email, isStaff: isStaff(actor), target: wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard') }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await args.context.get(requestInfo).actor()
-  const form = await args.request.formData()
-  const changed = await andThen(parseForm(form, changePasswordSchema), (change) => changePassword(actor, change, callingBrowser(args)))
-  if (!changed.ok) return refusedForm(changed.error, form)
-  await adoptPurchases(changed.value.userId)
-  const target = wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard')
-  return redirectWithToast(target, { kind: 'success', message: 'Your password is changed.' })
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: changePasswordSchema,
+  failure: signInFailure,
+  run: async (actor, change) => {
+    const changed = await changePassword(actor, change, callingBrowser(args))
+    if (changed.ok) await adoptPurchases(changed.value.userId)
+    return changed.ok ? ok(wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard')) : changed
+  },
+  done: (target) => redirectWithToast(target, { kind: 'success', message: 'Your password has been changed.' }),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose your own password" lead="The password you signed in with was a temporary one. Replace it to go on.">
+    <Door title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
       <ChangePasswordForm
-        action={`?redirect=${encodeURIComponent(loaderData.target)}`}
+        action={`/change-password?redirect=${encodeURIComponent(loaderData.target)}`}
         currentLabel="Temporary password"
+        wide
         refusal={actionData?.refusal}
         email={loaderData.email}
         isStaff={loaderData.isStaff}

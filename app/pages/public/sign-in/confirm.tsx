@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Form, redirect } from 'react-router'
-import { refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { confirmEmail } from '#modules/identity/operations/confirm-email.server.ts'
-import { requestConfirmation } from '#modules/identity/operations/request-confirmation.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
+import { confirmEmailSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/confirm'
 import { Door, doorMeta } from './door.tsx'
+import { signInFailure } from './failure.ts'
 
 export const meta: Route.MetaFunction = () => doorMeta('Confirm your email address')
 
@@ -22,26 +26,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email: actor.email, isConfirmed: actor.emailVerified, token }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await context.get(requestInfo).actor()
-  const form = await request.formData()
-  if (form.get('intent') === 'resend') {
-    const sent = await requestConfirmation(actor)
-    if (!sent.ok) return refusedForm(sent.error, form)
-    return redirectWithToast('/auth/confirm', { kind: 'success', message: 'A new link is on its way to your mailbox.' })
-  }
-  const confirmed = await confirmEmail(actor, String(form.get('token') ?? ''))
-  if (!confirmed.ok) return refusedForm(confirmed.error, form)
-  await adoptPurchases(confirmed.value.userId)
-  return redirectWithToast('/auth/confirm', { kind: 'success', message: 'Your email address is confirmed.' })
-}
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: confirmEmailSchema,
+  failure: signInFailure,
+  run: async (actor, { token }) => {
+    const confirmed = await confirmEmail(actor, token)
+    if (confirmed.ok) await adoptPurchases(confirmed.value.userId)
+    return confirmed
+  },
+  done: () => redirectWithToast('/auth/confirm', { kind: 'success', message: 'Your email address is confirmed.' }),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isConfirmed, token } = loaderData
   if (isConfirmed) {
     return (
       <Door
-        title="Your address is confirmed"
+        title="Your email address is confirmed"
         lead={<Address email={email} after=" belongs to this account. Orders, invoices and services that carry it are yours." />}
       >
         <Button to="/dashboard" size="lg" className="self-start">
@@ -61,22 +65,20 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {actionData && (
-        <Alert kind="error" title="This did not work">
+        <Alert kind="error" title="That didn’t work">
           {actionData.refusal.message}
         </Alert>
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
-      <Form method="post" action="/auth/confirm" className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted text-sm">No email, or the link is too old?</p>
-        <Button type="submit" name="intent" value="resend" variant="outline" size="sm">
-          Send a new link
-        </Button>
-      </Form>
+        <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
+      </div>
     </Door>
   )
 }
 
-/** Presses itself once scripts run: the person asked for this by opening the link. */
+/** Submits itself once scripts run: opening the link was the request. */
 function ConfirmForm({ token }: { token: string }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.requestSubmit(), [])
@@ -84,7 +86,7 @@ function ConfirmForm({ token }: { token: string }) {
     <Form ref={form} method="post">
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="lg">
-        Confirm this address
+        Confirm my email address
       </Button>
     </Form>
   )

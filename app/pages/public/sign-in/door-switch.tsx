@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Two doors, one page: addresses, so that they work before scripts load. */
+/** Tabs as links, so that they work without scripts. */
 export function DoorSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
   const kept = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
   return (

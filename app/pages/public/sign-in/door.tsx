@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every page on the way in: one narrow column of work beside the dawn. */
+/** The sign-in layout: a form next to the brand panel. */
 export function Door({ title, lead, children }: Props) {
   return (
     <section className="container-page grid flex-1 gap-10 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16 lg:py-10">
@@ -22,7 +22,7 @@ export function Door({ title, lead, children }: Props) {
   )
 }
 
-/** Pages on the way in are nobody's search result. */
+/** Keeps sign-in pages out of search engines. */
 export function doorMeta(title: string) {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,19 +1,21 @@
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 
+export type ForgotPasswordAnswer = FormAnswer | { sent: true }
+
 /** Says the same for every address, so that nobody learns who has an account. */
-export function ForgotPasswordForm({ answer }: { answer: FormAnswer | { sent: true } | undefined }) {
+export function ForgotPasswordForm({ answer, action }: { answer: ForgotPasswordAnswer | undefined; action?: string }) {
   if (answer && 'sent' in answer) {
     return (
       <Alert kind="success" title="Check your email">
-        If there is an account with this address, a link is on its way. It works once, for 30 minutes. Nothing there? Look in your spam folder.
+        If there’s an account with this address, a link is on its way. It works once, within 30 minutes. Nothing there? Check your spam folder.
       </Alert>
     )
   }
   return (
-    <FormShell refusal={answer?.refusal} submitLabel="Send the link" pendingLabel="Sending..." wide>
+    <FormShell action={action} refusal={answer?.refusal} submitLabel="Send the link" pendingLabel="Sending..." wide>
       <TextField
         label="Email address"
         name="email"

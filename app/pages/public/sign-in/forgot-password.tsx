@@ -1,25 +1,31 @@
 import { data, Link } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, keepTarget } from '#app/sign-in-answer.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
 import { Door, doorMeta, textLink } from './door.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { signInFailure } from './failure.ts'
+import { type ForgotPasswordAnswer, ForgotPasswordForm } from './forgot-password-form.tsx'
 
 export const meta: Route.MetaFunction = () => doorMeta('Forgot password')
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const asked = await andThen(parseForm(form, forgotPasswordSchema), ({ email }) => requestPasswordReset(email, callingBrowser(args)))
-  // The link in the mail leads back here, to this browser: it still knows where the person was going.
-  return asked.ok ? data({ sent: true as const }, { headers: keepTarget(args) }) : refusedForm(asked.error, form)
-}
+/** The link in the mail leads back here, to this browser: it still knows where the person was going. */
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: forgotPasswordSchema,
+  failure: signInFailure,
+  run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),
+  done: () => data({ sent: true as const }, { headers: keepTarget(args) }),
+}))
+
+export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <Door title="Forgot password?" lead="Tell us your email address and we send you a link to choose a new one.">
+    <Door title="Forgot password?" lead="Enter your email address and we’ll send you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/customer-login" className={textLink}>

@@ -9,12 +9,14 @@ type Props = {
   token: string
   refusal: Refusal | undefined
   isStaff?: boolean
+  /** Where one page has two forms. */
+  action?: string
 }
 
-export function ResetPasswordForm({ token, refusal, isStaff = false }: Props) {
+export function ResetPasswordForm({ token, refusal, isStaff = false, action }: Props) {
   const least = isStaff ? staffPasswordLength : customerPasswordLength
   return (
-    <FormShell refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." wide>
+    <FormShell action={action} refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." wide>
       {token === '' ? (
         <TextField
           label="Code from the email"

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import { parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/reset-password'
 import { Door, doorMeta, textLink } from './door.tsx'
+import { signInFailure } from './failure.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export const meta: Route.MetaFunction = () => doorMeta('Choose a new password')
@@ -16,18 +18,27 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const reset = await andThen(parseForm(form, resetPasswordSchema), (input) => resetPassword(input, callingBrowser(args)))
-  if (!reset.ok) return refusedForm(reset.error, form)
-  await adoptPurchases(reset.value.userId)
-  const page = reset.value.isStaff ? '/admin/login' : '/customer-login'
-  return redirectWithToast(page, { kind: 'success', message: 'Your password is changed. Sign in with the new one.' })
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: resetPasswordSchema,
+  failure: signInFailure,
+  run: async (_, input) => {
+    const reset = await resetPassword(input, callingBrowser(args))
+    if (reset.ok) await adoptPurchases(reset.value.userId)
+    return reset
+  },
+  done: ({ isStaff }) =>
+    redirectWithToast(isStaff ? '/admin/login' : '/customer-login', {
+      kind: 'success',
+      message: 'Your password has been changed. Sign in with the new one.',
+    }),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose a new password" lead="All other devices are signed out when you save it.">
+    <Door title="Choose a new password" lead="When you save it, we sign out all your other devices.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />
       <p className="text-sm">
         <Link to="/forgot-password" className={textLink}>

@@ -1,18 +1,18 @@
 import { Link, useLocation } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { textLink } from './door.tsx'
 
-type Props = { answer: FormAnswer | undefined; forgotPage: string }
+type Props = { answer: FormAnswer | undefined; forgotPage: string; action?: string }
 
-export function SignInForm({ answer, forgotPage }: Props) {
+export function SignInForm({ answer, forgotPage, action }: Props) {
   const { search } = useLocation()
   const fields = answer?.refusal.fields ?? {}
   return (
-    <FormShell id="sign-in" action={search} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
+    <FormShell id="sign-in" action={action ?? search} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
       <TextField
         label="Email address"
         name="email"

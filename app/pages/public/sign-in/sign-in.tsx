@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
-import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { type FormAnswer, formClientAction } from '#app/form-action.ts'
 import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, enter, wantedTarget } from '#app/sign-in-answer.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { signUp } from '#modules/identity/operations/sign-up.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
@@ -11,6 +12,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import type { Route } from './+types/sign-in'
 import { Door, doorMeta } from './door.tsx'
 import { DoorSwitch } from './door-switch.tsx'
+import { signInFailure } from './failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -24,15 +26,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { isNew: args.url.searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: args.url.searchParams.get('redirect') }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const browser = callingBrowser(args)
-  const isNew = args.url.searchParams.has('new')
-  const entered = isNew
-    ? await andThen(parseForm(form, signUpSchema), (person) => signUp(person, browser))
-    : await andThen(parseForm(form, signInSchema), (attempt) => signIn({ ...attempt, area: 'site' }, browser))
-  return entered.ok ? enter(entered.value, wantedTarget(args, '/dashboard')) : refusedForm(entered.error, form)
-}
+const signUpAction = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: signUpSchema,
+  failure: signInFailure,
+  run: (_, person) => signUp(person, callingBrowser(args)),
+  done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
+}))
+
+const signInAction = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: signInSchema,
+  failure: signInFailure,
+  run: (_, typed) => signIn({ ...typed, area: 'site' }, callingBrowser(args)),
+  done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
+}))
+
+export const action = actionByAddress({ signUp: signUpAction, signIn: signInAction }, ({ url }: Route.ActionArgs) =>
+  url.searchParams.has('new') ? 'signUp' : 'signIn',
+)
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, isOrder, redirect: target } = loaderData
@@ -40,11 +54,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Door
       title={isNew ? 'Create your account' : 'Welcome back'}
-      lead={isNew ? 'One account for your services, invoices and support.' : 'Sign in to your services, invoices and support.'}
+      lead={isNew ? 'One account for your services and invoices.' : 'Sign in to see your services and invoices.'}
     >
       <DoorSwitch isNew={isNew} redirect={target} />
       {isOrder && answer === undefined && (
-        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and your order carries on where you left it.</Alert>
+        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and continue your order where you left off.</Alert>
       )}
       {isNew ? (
         <SignUpForm answer={answer} />

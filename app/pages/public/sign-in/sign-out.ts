@@ -1,16 +1,25 @@
 import { redirect } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { ok } from '#kernel/result.ts'
 import { signOut } from '#modules/identity/operations/sign-out.server.ts'
+import { signOutSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/sign-out'
+import { signInFailure } from './failure.ts'
 
 /** Opening the address does nothing: only the button signs out. */
 export function loader() {
   throw redirect('/')
 }
 
-export async function action(args: Route.ActionArgs) {
-  const cookies = await signOut(callingBrowser(args))
-  const form = await args.request.formData()
-  const headers = new Headers(cookies.map((line): [string, string] => ['Set-Cookie', line]))
-  return redirect(form.get('area') === 'admin' ? '/admin/login' : '/', { headers })
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: signOutSchema,
+  failure: signInFailure,
+  run: async () => ok(await signOut(callingBrowser(args))),
+  done: (cookies, { area }) => {
+    const headers = new Headers(cookies.map((line): [string, string] => ['Set-Cookie', line]))
+    return redirect(area === 'admin' ? '/admin/login' : '/', { headers })
+  },
+}))

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { FormAnswer } from '#app/answer-form.server.ts'
+import type { FormAnswer } from '#app/form-action.ts'
 import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -7,11 +7,18 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { textLink } from './door.tsx'
 
-export function SignUpForm({ answer }: { answer: FormAnswer | undefined }) {
+export function SignUpForm({ answer, action }: { answer: FormAnswer | undefined; action?: string }) {
   const { search } = useLocation()
   const fields = answer?.refusal.fields ?? {}
   return (
-    <FormShell id="sign-up" action={search} refusal={answer?.refusal} submitLabel="Create account" pendingLabel="Creating your account..." wide>
+    <FormShell
+      id="sign-up"
+      action={action ?? search}
+      refusal={answer?.refusal}
+      submitLabel="Create account"
+      pendingLabel="Creating your account..."
+      wide
+    >
       <TextField label="Your name" name="name" autoComplete="name" required maxLength={120} defaultValue={answer?.typed.name} error={fields.name} />
       <TextField
         label="Email address"
@@ -22,7 +29,7 @@ export function SignUpForm({ answer }: { answer: FormAnswer | undefined }) {
         required
         defaultValue={answer?.typed.email}
         error={fields.email}
-        hint="We send one email to confirm it is yours."
+        hint="We’ll send one email to confirm it’s yours."
       />
       <PasswordField
         label="Password"

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { type FormAnswer, parseForm, refusedForm } from '#app/answer-form.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { type FormAnswer, formClientAction } from '#app/form-action.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
 import { callingBrowser, enter, wantedTarget } from '#app/sign-in-answer.server.ts'
-import { andThen } from '#kernel/result.ts'
 import { passSecondFactor } from '#modules/identity/operations/pass-second-factor.server.ts'
 import { secondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Route } from './+types/two-factor'
 import { Door, doorMeta, textLink } from './door.tsx'
+import { signInFailure } from './failure.ts'
 
 export const meta: Route.MetaFunction = () => doorMeta('Enter your code')
 
@@ -17,16 +19,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { target, signInPage: target.startsWith('/admin') ? '/admin/login' : '/customer-login' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const passed = await andThen(parseForm(form, secondFactorSchema), (factor) => passSecondFactor(factor, callingBrowser(args)))
-  return passed.ok ? enter(passed.value, wantedTarget(args, '/dashboard')) : refusedForm(passed.error, form)
-}
+export const action = formAction((args: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: secondFactorSchema,
+  failure: signInFailure,
+  run: (_, factor) => passSecondFactor(factor, callingBrowser(args)),
+  done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
+}))
+
+export const clientAction = formClientAction(signInFailure)
 
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   return (
-    <Door title="One more step" lead="Enter the six digits that your authenticator app shows now, or one of your recovery codes.">
+    <Door title="One more step" lead="Enter the six-digit code from your authenticator app, or one of your recovery codes.">
       <FormShell
         action={`?redirect=${encodeURIComponent(loaderData.target)}`}
         refusal={answer?.refusal}
@@ -44,7 +50,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           required
           error={answer?.refusal.fields?.code}
         />
-        <CheckboxField label="Do not ask on this device for 30 days" name="trustBrowser" defaultChecked={answer?.typed.trustBrowser === 'on'} />
+        <CheckboxField label="Don’t ask on this device for 30 days" name="trustBrowser" defaultChecked={answer?.typed.trustBrowser === 'on'} />
       </FormShell>
       <p className="text-sm">
         <Link to={loaderData.signInPage} className={textLink}>

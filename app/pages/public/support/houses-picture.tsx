@@ -10,7 +10,7 @@ const windows = [
   [36, 20],
 ] as const
 
-/** How many of six windows shine at a moment of the move, from 0 (nothing has begun) to 1 (the old place is left). */
+/** How many of six windows are lit at a moment of the move, from 0 (start) to 1 (end). */
 function shining(moment: number): { before: number; after: number } {
   if (moment <= 0) return { before: 6, after: 0 }
   if (moment < 0.5) return { before: 6, after: 2 }
@@ -18,7 +18,7 @@ function shining(moment: number): { before: number; after: number } {
   return { before: 0, after: 6 }
 }
 
-/** Two houses at night: the old server on the left, the new one on the right. */
+/** Two houses: the old server on the left, the new one on the right. */
 export function HousesPicture({ moment }: { moment: number }) {
   const { before, after } = shining(moment)
   const moved = Math.min(1, Math.max(0, moment))
@@ -47,7 +47,7 @@ function House({ x, windows: shine, isNew = false }: { x: number; windows: numbe
   )
 }
 
-/** What is carried over, and how far it is. */
+/** The boxes being moved, by progress. */
 function Boxes({ moment }: { moment: number }) {
   if (moment <= 0 || moment >= 1) return null
   const at = moment < 0.5 ? 112 : 140

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { supportSection } from '#modules/content/rules/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
-/** Two lists of very unequal length, which is the point. */
+/** Our tasks and the customer's. */
 export function LedgerSection({ content }: { content: z.output<typeof supportSection.schema> }) {
   return (
     <section className="container-page py-20 lg:py-28">

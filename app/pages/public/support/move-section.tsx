@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { supportMoveSection } from '#modules/content/rules/sections/support.ts'
+import type { supportMoveSection } from '#modules/content/defaults/sections/support.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 import { HousesPicture } from './houses-picture.tsx'
 
-/** A move in frames: which house is lit at which moment. */
+/** The steps of a move, each with a picture. */
 export function MoveSection({ content }: { content: z.output<typeof supportMoveSection.schema> }) {
   return (
     <section className="overflow-x-clip bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>

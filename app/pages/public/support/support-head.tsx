@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { supportSection } from '#modules/content/rules/sections/support.ts'
+import type { supportSection } from '#modules/content/defaults/sections/support.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { Dotted, Notices } from '../page-head.tsx'
 
 type Props = { content: z.output<typeof supportSection.schema>; notices: readonly string[] }
 
-/** What it means, in a sentence and three promises. */
+/** The first section of the support page. */
 export function SupportHead({ content, notices }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ export function SupportHead({ content, notices }: Props) {
   )
 }
 
-/** A bunch of keys with a luggage tag. */
+/** A drawing of keys. */
 function KeysPicture({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 220 220" className={className} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { supportReachSection } from '#modules/content/defaults/sections/support.ts'
 import { contentLink } from '#modules/content/rules/content-link.ts'
-import type { supportReachSection } from '#modules/content/rules/sections/support.ts'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { Icon } from '#ui/layout/icon.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
-/** Where to go from here. A way without a page of ours behind it is not shown as a link. */
+/** How to start; an entry without a valid link is shown as text. */
 export function WaysSection({ content }: { content: z.output<typeof supportReachSection.schema> }) {
   return (
     <section className="overflow-x-clip">

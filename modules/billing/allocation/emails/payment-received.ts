@@ -8,22 +8,22 @@ const rows = [
   { label: 'Paid by', value: '{{ payment_method }}' },
 ]
 
-/** B§4: sent once, when the payment is really booked. */
+/** B§4: sent once, when the payment is recorded. */
 export const paymentReceivedEmail: EmailDefinition = {
   name: 'payment_received',
   type: 'transactional',
   subject: 'Payment received for invoice {{ invoice_number }}',
   html: [
-    heading('Your payment is in'),
+    heading('We’ve received your payment'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Thank you. We have received your payment and your service is active. The paid invoice is attached for your records.'),
+    paragraph('Thank you. Your service is active. The paid invoice is attached for your records.'),
     amount('{{ amount | rand }}', 'Received'),
     facts(rows),
     button('{{ site_url }}/dashboard', 'Go to your services'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Thank you. We have received your payment and your service is active. The paid invoice is attached for your records.
+Thank you. We’ve received your payment and your service is active. The paid invoice is attached for your records.
 
 Received: {{ amount | rand }}
 ${textFacts(rows)}

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mailPaymentReceived } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
-import { mailInvoicePaid } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { startSubscription } from '#modules/billing/subscriptions/operations/start-subscription.server.ts'
 import { cancellationProposals, recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -22,8 +22,9 @@ export type HowPaid = { method: PaymentMethod; token: string | null; gatewayPaym
  * invoice of today (tax.md; whether VAT was charged and at what rate stays as issued), the order, its history and subscription (B§4), the billing
  * log, a suspended service comes back, and the customer is told once. For a paid one nothing is left to do.
  */
-export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, actor: Actor, now: Date): Promise<void> {
+export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, by: { actor: Actor; now: Date }): Promise<void> {
   const { order, invoice } = locked
+  const { actor, now } = by
   const settings = await siteSettings(tx)
   const today = dayIn(settings.timezone, now)
   const becomesTaxInvoice = order !== null || invoice.seller.vat_registered
@@ -39,7 +40,7 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
       updatedAt: now,
     })
     .where(eq(invoices.id, invoice.id))
-  if (order) await payOrder(tx, order, how, actor, now, settings)
+  if (order) await markOrderPaid(tx, order, how, { ...by, settings })
   else await mailInvoicePaid(tx, invoice.id, how.method)
   await tx
     .update(recurringBillingLogs)
@@ -52,7 +53,12 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
   if (invoice.subscriptionId) await restoreService(tx, invoice.subscriptionId, { today, now, actor })
 }
 
-async function payOrder(tx: Transaction, order: Order, how: HowPaid, actor: Actor, now: Date, settings: SiteSettings): Promise<void> {
+async function markOrderPaid(
+  tx: Transaction,
+  order: Order,
+  how: HowPaid,
+  { actor, now, settings }: { actor: Actor; now: Date; settings: SiteSettings },
+): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return
   await tx.update(orders).set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({

@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await db().$count(activityLog, eq(activityLog.entityId, id))).toBe(2)
   })
 
-  test('ten times at once with one key is booked once; with other content the key is refused', async () => {
+  test('ten times at once with one key is recorded once; with other content the key is refused', async () => {
     const { id } = await ordered()
     const key = newId()
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clerk, id, '50', key)))

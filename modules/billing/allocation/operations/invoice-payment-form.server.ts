@@ -1,8 +1,9 @@
 import { type Result, refuse } from '#kernel/result.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { mayKeepCard, type PayableInvoice, payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
-import { buildPaymentForm, type PaymentForm } from '#modules/billing/payments/payfast/payment-form.ts'
-import { gatewayAccess, gatewayModeOf, offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { isWithAccount, type MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import type { PaymentForm, PaymentRequest } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
@@ -11,7 +12,7 @@ import { log } from '#platform/log.server.ts'
 import { type OwnPayment, ownPayment } from '../queries/own-payment.server.ts'
 
 /**
- * The signed form of a payment that was begun (`startInvoicePayment`), for its owner only. Fails closed (D18): when anything was paid or set up
+ * The form of a payment that was begun (`startInvoicePayment`), for its owner only. Fails closed (D18): when anything was paid or set up
  * otherwise meanwhile, or the data do not pass, there is no form. `keepCard` stores the card of a renewing service that has none.
  */
 export async function invoicePaymentForm(actor: Actor, reference: string, { keepCard = false } = {}): Promise<Result<PaymentForm>> {
@@ -24,10 +25,11 @@ export async function invoicePaymentForm(actor: Actor, reference: string, { keep
     actor,
     payment.parts.map(({ invoiceId }) => invoiceId),
   )
-  const stale = staleness(payment, open, settings)
+  const gateway = paymentGateway(settings)
+  const stale = staleness(payment, open, gateway.account)
   if (stale) return refuse('conflict', stale)
   const keeps = keepCard && mayKeepCard(open, settings)
-  const form = buildPaymentForm(formInput(payment, settings, keeps))
+  const form = gateway.paymentForm(paymentRequest(payment, settings, keeps))
   if (!form.ok) {
     log().error({ payment: reference, fault: form.error.message }, 'no payment form could be made')
     return refuse('unavailable', `We could not prepare your card payment: ${form.error.message}. Please pay by bank transfer or contact us.`)
@@ -36,10 +38,9 @@ export async function invoicePaymentForm(actor: Actor, reference: string, { keep
   return form
 }
 
-function staleness(payment: OwnPayment, open: readonly PayableInvoice[], settings: SiteSettings): string | null {
-  const { gatewayMode, gatewayMerchantId, parts } = payment
-  if (gatewayMode !== gatewayModeOf(settings) || gatewayMerchantId !== settings.apiConfigs.payfast_merchant_id)
-    return 'This payment was begun before our payment settings changed. Please start it again.'
+function staleness(payment: OwnPayment, open: readonly PayableInvoice[], account: MerchantAccount): string | null {
+  const { parts } = payment
+  if (!isWithAccount(payment, account)) return 'This payment was begun before our payment settings changed. Please start it again.'
   const owed = new Map(open.map((invoice) => [invoice.id, invoice]))
   if (parts.some(({ invoiceId, amountCents }) => owed.get(invoiceId)?.owedCents !== amountCents))
     return 'What is owed has changed since you began. Please start again.'
@@ -47,24 +48,19 @@ function staleness(payment: OwnPayment, open: readonly PayableInvoice[], setting
   return charged ? `Your stored card is being charged for ${charged.number} right now. Please look again in a few minutes.` : null
 }
 
-function formInput(payment: OwnPayment, settings: SiteSettings, keepsCard: boolean) {
-  const { publicUrl, payfast } = config()
-  const access = gatewayAccess(settings)
+function paymentRequest(payment: OwnPayment, settings: SiteSettings, keepsCard: boolean): PaymentRequest {
+  const { publicUrl } = config()
   const { reference, totalCents, parts, buyer } = payment
   const numbers = parts.map(({ number }) => number).join(', ')
   const one = parts.length === 1
   return {
-    baseUrl: access.sandbox ? payfast.browser.sandbox : payfast.browser.live,
-    merchant: access.merchant,
-    sandbox: access.sandbox,
     returnUrl: `${publicUrl}/dashboard/pay/${reference}/return`,
     cancelUrl: `${publicUrl}/dashboard/pay?payment=${reference}`,
-    notifyUrl: `${publicUrl}/api/payfast/itn`,
     buyer,
-    paymentId: reference,
+    merchantPaymentId: reference,
     amount: totalCents,
     itemName: one ? `Invoice ${numbers}` : `${parts.length} invoices`,
     itemDescription: `${brandName(settings.siteTitle)}: ${one ? 'invoice' : 'invoices'} ${numbers}`,
-    recurring: keepsCard ? ({ kind: 'token' } as const) : ({ kind: 'once' } as const),
+    recurring: { kind: keepsCard ? 'token' : 'once' },
   }
 }

@@ -27,7 +27,7 @@ const creditsOf = async (customerId: string) =>
 
 /** A card order of which R100.00 came by transfer. */
 async function partPaid() {
-  const order = await aPlacedOrder({ method: 'payfast' })
+  const order = await aPlacedOrder({ method: 'card' })
   const [own] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
   const invoiceId = own?.id ?? ''
   await recordInvoicePayment(admin, invoiceId, { amount: '100.00', receivedOn: '2026-01-05', reference: 'FNB', idempotencyKey: newId() })

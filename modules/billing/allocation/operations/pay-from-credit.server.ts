@@ -7,7 +7,7 @@ import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoi
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { applyCredit } from './settle-invoice.server.ts'
+import { applyCredit } from './allocate-payment.server.ts'
 
 /**
  * The customer pays an invoice of their own from the money of theirs that lies with us, as far as it goes. Pressed twice it is used once: what is
@@ -22,7 +22,7 @@ export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Re
     if (own.isBeingCharged) return refuse('conflict', 'Your stored card is being charged for it right now. Please look again in a few minutes.')
     const locked = await lockInvoice(tx, own.id)
     if (!locked) return refuse('not_found', 'There is no such invoice.')
-    const used = await applyCredit(tx, locked, actor, now())
+    const used = await applyCredit(tx, locked, { actor, now: now() })
     if (used.usedCents === 0) return refuse('conflict', 'There is no credit left to use for it.')
     const title = `${formatRand(used.usedCents)} of account credit used for invoice ${own.number}`
     await recordActivity(tx, { actor, entityType: 'invoice', entityId: own.id, action: 'paid', title, details: used })

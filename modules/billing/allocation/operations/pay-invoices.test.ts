@@ -101,7 +101,7 @@ describe('several invoices with one card payment', () => {
     const heard = await Promise.all(Array.from({ length: 20 }, () => hear(body)))
     expect(heard.filter((row) => row.state === 'accepted')).toHaveLength(1)
     expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(19)
-    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is booked already' })
+    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await paymentsOf(ids)).toHaveLength(2)
     expect(await creditsOf(owner.customerId)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('several invoices with one card payment', () => {
     }
   })
 
-  test('all of them deleted: nothing is booked, staff hear of it', async () => {
+  test('all of them deleted: nothing is recorded, staff hear of it', async () => {
     const { owner, ids } = await withTwo()
     const reference = await begun(owner, ids)
     for (const id of ids) await deleteInvoice(admin, id)
@@ -158,7 +158,7 @@ describe('several invoices with one card payment', () => {
     const other = await anInvoice({ customerId: order.customerId })
     const reference = await begun(order.buyer, [own?.id ?? '', other.id])
     expect(await hear(await bodyOf(reference, order.totalCents + 22_885))).toMatchObject({ state: 'accepted' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'payfast' }, subscription: { status: 'active' } })
+    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'card' }, subscription: { status: 'active' } })
   })
 
   test('a service without a card that is paid alone may keep the card; others never ask for one', async () => {
@@ -204,7 +204,7 @@ describe('what does not fit is not booked', () => {
     expect(await rowsOf(ids)).toEqual(before)
   })
 
-  test('a number that is booked on another payment', async () => {
+  test('a number that is recorded on another payment', async () => {
     const [one, two] = [await withTwo(), await withTwo()]
     const first = await hear(await bodyOf(await begun(one.owner, one.ids), both))
     const second = await hear(await bodyOf(await begun(two.owner, two.ids), both, { pf_payment_id: first.gatewayPaymentId ?? '' }))

@@ -10,7 +10,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { type PaymentFormValues, readPayment } from '../rules/invoice-payment.ts'
-import { settleInvoice } from './settle-invoice.server.ts'
+import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
  * Staff found a transfer on the bank statement: the whole or a part, the rest stays owed; what is too much becomes the customer's credit.
@@ -37,14 +37,14 @@ export async function recordInvoicePayment(
     const reference = payment.value.reference || invoice.paymentReference || invoice.invoiceNumber
     const receipt = { amountCents, receivedOn, reference, method: 'bank_transfer', source: 'staff', notes: 'Bank transfer received' } as const
     const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
-    const settled = await settleInvoice(tx, locked, { ...receipt, ...gateway }, actor, now())
+    const allocated = await allocatePayment(tx, locked, { ...receipt, ...gateway }, { actor, now: now() })
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',
       entityId: invoiceId,
       action: 'paid',
       title: `Payment of ${formatRand(amountCents)} recorded on invoice ${invoice.invoiceNumber}`,
-      details: { amountCents, receivedOn, reference, balanceCents: settled.balanceCents, overpaidCents: settled.overpaidCents },
+      details: { amountCents, receivedOn, reference, balanceCents: allocated.balanceCents, overpaidCents: allocated.overpaidCents },
     })
     return ok({ number: invoice.invoiceNumber })
   })

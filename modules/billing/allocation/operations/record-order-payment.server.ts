@@ -1,13 +1,15 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { lockOrder, settleOrder } from './settle-order.server.ts'
+import { payOrder } from './pay-order.server.ts'
 
 /**
  * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, all that is still owed. Pressing twice pays once.
@@ -34,7 +36,7 @@ export async function recordOrderPayment(
     if (!orderActions(order).includes('mark-paid')) return refuse('conflict', notPayable(order))
     const moment = now()
     const notes = input.notes.trim() || 'Bank transfer received'
-    await settleOrder(
+    await payOrder(
       tx,
       locked,
       {
@@ -46,8 +48,7 @@ export async function recordOrderPayment(
         reference: order.orderNumber,
         notes,
       },
-      actor,
-      moment,
+      { actor, now: moment },
     )
     await recordActivity(tx, { actor, entityType: 'order', entityId: order.id, action: 'paid', title: `Order ${order.orderNumber} marked as paid` })
     return ok({ orderNumber: order.orderNumber })
@@ -55,6 +56,7 @@ export async function recordOrderPayment(
 }
 
 function notPayable({ status, paymentMethod }: Parameters<typeof orderActions>[0]): string {
-  if (paymentMethod === 'payfast' && (status === 'pending' || status === 'processing')) return 'A card order becomes paid when PayFast confirms it.'
+  if (paymentMethod === 'card' && (status === 'pending' || status === 'processing'))
+    return `A card order becomes paid when ${gatewayName} confirms it.`
   return `A ${status} order cannot be marked as paid.`
 }

@@ -112,7 +112,7 @@ describe('a payment by transfer', () => {
   })
 
   test('is refused for card orders, unknown orders and endless notes', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     expect(await pay(admin, order.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(orderActions(order)).not.toContain('mark-paid')
     expect(await pay(admin, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -156,7 +156,7 @@ describe('cancelling', () => {
 
 describe('the way of paying', () => {
   test('may change from card to transfer; the instructions go out once; then staff may take the payment', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     const answers = await Promise.all([1, 2, 3].map(() => chooseBankTransfer(order.buyer, order.orderNumber)))
     expect(answers.every((answer) => answer.ok)).toBe(true)
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))
@@ -168,7 +168,7 @@ describe('the way of paying', () => {
   })
 
   test('is nobody else’s to change or to see', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     for (const actor of [visitor, await aCustomer(), admin, { ...order.buyer, mustChangePassword: true }]) {
       expect(await chooseBankTransfer(actor, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'not_found' } })
       expect(await cardPaymentForm(actor, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -176,7 +176,7 @@ describe('the way of paying', () => {
   })
 
   test('a merchant id that is no number makes no form (D18): the buyer reads why, in the words of the check, and the order waits', async () => {
-    const order = await aPlacedOrder({ method: 'payfast' })
+    const order = await aPlacedOrder({ method: 'card' })
     await openShop({ api: { payfast_merchant_id: '1000x100' } })
     const refused = await cardPaymentForm(order.buyer, order.orderNumber)
     expect(refused).toMatchObject({ ok: false, error: { code: 'unavailable', message: expect.stringContaining('Merchant ID must be numeric') } })
@@ -186,11 +186,11 @@ describe('the way of paying', () => {
 
   test('no order that was begun live can be paid with the sandbox’s money; one begun in the sandbox may go live', async () => {
     await openShop({ api: { payfast_sandbox: false } })
-    const live = await aPlacedOrder({ method: 'payfast' })
+    const live = await aPlacedOrder({ method: 'card' })
     await openShop()
     expect(await cardPaymentForm(live.buyer, live.orderNumber)).toMatchObject({ ok: false, error: { code: 'unavailable' } })
     expect(await orderOf(live.id)).toMatchObject({ gatewayMode: 'live' })
-    const early = await aPlacedOrder({ method: 'payfast' })
+    const early = await aPlacedOrder({ method: 'card' })
     await openShop({ api: { payfast_sandbox: false } })
     expect((await cardPaymentForm(early.buyer, early.orderNumber)).ok).toBe(true)
     expect(await orderOf(early.id)).toMatchObject({ gatewayMode: 'live' })

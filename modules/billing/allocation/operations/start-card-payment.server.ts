@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
-import { checkPaymentFields } from '#modules/billing/payments/payfast/payment-checks.ts'
-import { buildPaymentForm, type PaymentForm, type Recurring } from '#modules/billing/payments/payfast/payment-form.ts'
-import { gatewayAccess, gatewayModeOf, offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import type { PaymentForm, PaymentRequest, Recurring } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { subscriptionDates } from '#modules/billing/subscriptions/rules/period.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
@@ -17,38 +18,31 @@ import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { lockOrder } from './settle-order.server.ts'
 
 type Order = typeof orders.$inferSelect & { owedCents: Cents }
 
 export type CardPayment = PaymentForm & { orderNumber: string; owedCents: Cents }
 
 /**
- * The signed form that takes the owner of a waiting order to PayFast, for what is left to pay of it. Also for an order that was to be paid by transfer: it becomes a card order first.
+ * The form that takes the owner of a waiting order to the card gateway, for what is left to pay of it. Also for an order that was to be paid by transfer: it becomes a card order first.
  * Fails closed (D18): when the data do not pass, there is no form, the order stays pending and the fault is logged.
  */
 export async function cardPaymentForm(actor: Actor, orderNumber: string): Promise<Result<CardPayment>> {
   const own = await ownOrder(actor, orderNumber)
   if (!own) return refuse('not_found', 'Order not found')
   const settings = await siteSettings()
-  const [fault] = settings.paymentMethods.card_enabled ? merchantFaults(settings) : []
-  if (fault) return unprepared(own.orderNumber, fault)
+  const gateway = paymentGateway(settings)
+  const problem = settings.paymentMethods.card_enabled ? gateway.setupProblem() : null
+  if (problem?.kind === 'invalid') return unprepared(own.orderNumber, problem.message)
   if (!offersCard(settings))
     return refuse('unavailable', 'Card payment is not available at the moment. Please choose bank transfer or try again later.')
-  const prepared = await prepareForCard(own.id, settings)
+  const prepared = await prepareForCard(own.id, settings, gateway.account)
   if (!prepared.ok) return prepared
   const order = prepared.value
-  const form = buildPaymentForm(formInput(order, settings))
+  const form = gateway.paymentForm(paymentRequest(order, settings))
   if (!form.ok) return unprepared(order.orderNumber, form.error.message)
   for (const warning of form.value.warnings) log().warn({ order: order.orderNumber, warning }, 'payment form')
   return ok({ ...form.value, orderNumber: order.orderNumber, owedCents: order.owedCents })
-}
-
-/** A merchant id that somebody typed, but typed wrongly. One that is not there yet means that cards are not offered. */
-function merchantFaults({ apiConfigs }: SiteSettings): string[] {
-  const id = apiConfigs.payfast_merchant_id
-  if (id.trim() === '') return []
-  return checkPaymentFields([['merchant_id', id]]).errors.flatMap(({ field, message }) => (field === 'merchant_id' ? message : []))
 }
 
 /** D18: no form, the order stays as it is, and the buyer is told plainly; `fault` in the words of B§5. */
@@ -58,20 +52,19 @@ function unprepared(orderNumber: string, fault: string): Result<never> {
 }
 
 /** The order keeps the mode and merchant of its form (D20). After a change of settings an unpaid one follows them, but never from live to sandbox. */
-async function prepareForCard(orderId: string, settings: SiteSettings): Promise<Result<Order>> {
+async function prepareForCard(orderId: string, settings: SiteSettings, account: MerchantAccount): Promise<Result<Order>> {
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     if (locked.order.status !== 'pending' && locked.order.status !== 'processing')
       return refuse('conflict', `This order is ${locked.order.status} already.`)
     // D20: money of the sandbox never pays a live order, whatever the settings say meanwhile.
-    if (locked.order.gatewayMode === 'live' && gatewayModeOf(settings) === 'sandbox')
+    if (locked.order.gatewayMode === 'live' && account.gatewayMode === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renews = isRecurring(locked.order.billingPeriod, settings.billingSettings)
     const wanted = {
-      paymentMethod: 'payfast' as const,
-      gatewayMode: gatewayModeOf(settings),
-      gatewayMerchantId: settings.apiConfigs.payfast_merchant_id,
+      paymentMethod: 'card' as const,
+      ...account,
       recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
     }
     // Opening the page again writes nothing.
@@ -81,7 +74,7 @@ async function prepareForCard(orderId: string, settings: SiteSettings): Promise<
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
       .update(invoices)
-      .set({ paymentMethod: 'payfast', status: 'pending' })
+      .set({ paymentMethod: 'card', status: 'pending' })
       .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
     return ok({ ...locked.order, ...changes, owedCents: owed })
   })
@@ -98,24 +91,19 @@ function isAsWanted(order: CardTerms, wanted: CardTerms): boolean {
   )
 }
 
-function formInput(order: Order, settings: SiteSettings) {
-  const { publicUrl, payfast } = config()
-  const access = gatewayAccess(settings)
+function paymentRequest(order: Order, settings: SiteSettings): PaymentRequest {
+  const { publicUrl } = config()
   const query = `?order=${encodeURIComponent(order.orderNumber)}`
   const [firstName = '', ...rest] = order.customerName.split(' ')
   return {
-    baseUrl: access.sandbox ? payfast.browser.sandbox : payfast.browser.live,
-    merchant: access.merchant,
-    sandbox: access.sandbox,
     returnUrl: `${publicUrl}/payment/return${query}`,
     cancelUrl: `${publicUrl}/payment/cancel${query}`,
-    notifyUrl: `${publicUrl}/api/payfast/itn`,
     buyer: { firstName, lastName: rest.join(' '), email: order.customerEmail, phone: order.customerPhone },
-    paymentId: order.orderNumber,
+    merchantPaymentId: order.orderNumber,
     amount: order.owedCents,
     itemName: `Order ${order.orderNumber}`,
     itemDescription: `${brandName(settings.siteTitle)}: order ${order.orderNumber}`,
-    customStrings: [order.id],
+    metadata: [order.id],
     recurring: recurringOf(order, settings),
   }
 }

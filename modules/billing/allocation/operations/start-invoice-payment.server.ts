@@ -6,14 +6,15 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type PayableInvoice, payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
-import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
-import { gatewayModeOf, offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { mostInvoicesAtOnce } from '../rules/combined-payment.ts'
+import { maxInvoicesAtOnce } from '../rules/combined-payment.ts'
 
 /** The first invoice of an order is paid by the order's own form; anything else by a payment of its own. */
 export type StartedPayment = { kind: 'order'; orderNumber: string } | { kind: 'payment'; reference: string }
@@ -30,7 +31,7 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   const ids = [...new Set(invoiceIds)]
   if (ids.length === 0) return refuse('invalid', 'Tick at least one invoice.')
-  if (ids.length > mostInvoicesAtOnce) return refuse('invalid', `Pay at most ${mostInvoicesAtOnce} invoices at a time.`)
+  if (ids.length > maxInvoicesAtOnce) return refuse('invalid', `Pay at most ${maxInvoicesAtOnce} invoices at a time.`)
   return transact<StartedPayment>(async (tx) => {
     const settings = await siteSettings(tx)
     if (!offersCard(settings)) return refuse('unavailable', 'Card payment is not available at the moment. Please pay by bank transfer.')
@@ -41,23 +42,17 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
     const [only] = found
     if (found.length === 1 && only?.orderNumber) return ok({ kind: 'order', orderNumber: only.orderNumber })
     const totalCents = found.reduce((sum, { owedCents }) => sum + owedCents, 0)
-    if (totalCents < smallestCharge) return refuse('invalid', 'PayFast accepts payments of R5.00 and more.')
-    const terms = { gatewayMode: gatewayModeOf(settings), gatewayMerchantId: settings.apiConfigs.payfast_merchant_id }
-    const reference = (await openPayment(tx, customerId, found, totalCents, terms)) ?? (await writePayment(tx, customerId, found, totalCents, terms))
+    if (totalCents < smallestCharge) return refuse('invalid', `${gatewayName} accepts payments of R5.00 and more.`)
+    const asked = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
+    const reference = (await openPayment(tx, asked)) ?? (await writePayment(tx, asked))
     return ok({ kind: 'payment', reference })
   })
 }
 
-type Terms = { gatewayMode: GatewayMode; gatewayMerchantId: string }
+type Asked = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
 
 /** A recent payment of just these invoices and amounts that nobody has paid yet. */
-async function openPayment(
-  tx: Transaction,
-  customerId: string,
-  asked: readonly PayableInvoice[],
-  totalCents: Cents,
-  terms: Terms,
-): Promise<string | null> {
+async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string | null> {
   const recent = await tx
     .select({
       reference: combinedPayments.reference,
@@ -69,27 +64,27 @@ async function openPayment(
       and(
         eq(combinedPayments.customerId, customerId),
         eq(combinedPayments.totalCents, totalCents),
-        eq(combinedPayments.gatewayMode, terms.gatewayMode),
-        eq(combinedPayments.gatewayMerchantId, terms.gatewayMerchantId),
+        eq(combinedPayments.gatewayMode, account.gatewayMode),
+        eq(combinedPayments.gatewayMerchantId, account.gatewayMerchantId),
         isNull(combinedPayments.paidAt),
         gt(combinedPayments.createdAt, new Date(now().getTime() - reusedForHours * 3_600_000)),
       ),
     )
     .orderBy(desc(combinedPayments.createdAt))
     .limit(20)
-  const wanted = [...asked]
+  const wanted = [...invoices]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, owedCents }) => `${id} ${owedCents}`)
     .join(',')
   return recent.find(({ parts }) => parts === wanted)?.reference ?? null
 }
 
-async function writePayment(tx: Transaction, customerId: string, asked: readonly PayableInvoice[], totalCents: Cents, terms: Terms): Promise<string> {
+async function writePayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string> {
   const id = newId()
   const reference = `PAY-${randomBytes(12).toString('hex').toUpperCase()}`
-  await tx.insert(combinedPayments).values({ id, reference, customerId, totalCents, ...terms, createdAt: now() })
+  await tx.insert(combinedPayments).values({ id, reference, customerId, totalCents, ...account, createdAt: now() })
   await tx
     .insert(combinedPaymentInvoices)
-    .values(asked.map((invoice) => ({ combinedPaymentId: id, invoiceId: invoice.id, amountCents: invoice.owedCents })))
+    .values(invoices.map((invoice) => ({ combinedPaymentId: id, invoiceId: invoice.id, amountCents: invoice.owedCents })))
   return reference
 }

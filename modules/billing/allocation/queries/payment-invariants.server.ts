@@ -5,7 +5,7 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
-    title: 'A card payment of several invoices adds up, and is booked whole',
+    title: 'A card payment of several invoices adds up, and is recorded whole',
     violations: sql`
       select 'payment ' || reference || ' asks for ' || total_cents || ' cents, its invoices for ' || coalesce(parts.cents, 0) as subject
       from combined_payments left join (
@@ -13,7 +13,7 @@ export const paymentInvariants: Invariant[] = [
       ) as parts on parts.combined_payment_id = combined_payments.id
       where coalesce(parts.cents, 0) <> total_cents
       union all
-      select 'payment ' || reference || ' of ' || total_cents || ' cents is booked with ' || coalesce(booked.cents, 0)
+      select 'payment ' || reference || ' of ' || total_cents || ' cents is recorded with ' || coalesce(booked.cents, 0)
       from combined_payments left join (
         select gateway_payment_id, sum(amount_cents) as cents from payments where gateway_payment_id is not null group by gateway_payment_id
       ) as booked on booked.gateway_payment_id = combined_payments.gateway_payment_id

@@ -4,33 +4,33 @@ import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from
 const rows = [
   { label: 'Invoice', value: '{{ invoice_number }}' },
   { label: 'Service', value: '{{ package_name }}' },
-  { label: 'Next try', value: '{{ next_attempt }}', when: 'next_attempt' },
+  { label: 'Next attempt', value: '{{ next_attempt | day }}', when: 'next_attempt' },
 ]
 
-/** A card charge for a renewal did not go through. */
+/** A card charge for a renewal was declined. */
 export const paymentFailedEmail: EmailDefinition = {
   name: 'payment_failed',
   type: 'transactional',
-  subject: 'Your payment for {{ package_name }} did not go through',
+  subject: 'Your payment for {{ package_name }} didn’t go through',
   html: [
-    heading('We could not charge your card'),
+    heading('We couldn’t charge your card'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'Your bank did not approve the payment below. Your service keeps running for now. Please pay the invoice or use another card, so that it stays on.',
+      'Your bank didn’t approve the payment below. Your service is still running for now. To keep it running, please pay the invoice or use another card.',
     ),
     amount('{{ amount | rand }}', 'Due'),
     facts(rows),
     button('{{ invoice_url }}', 'Pay this invoice'),
-    smallPrint('Paid in the meantime? Then there is nothing to do.'),
+    smallPrint('If you’ve already paid, you don’t need to do anything.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Your bank did not approve the payment below. Your service keeps running for now. Please pay the invoice or use another card, so that it stays on.
+Your bank didn’t approve the payment below. Your service is still running for now. To keep it running, please pay the invoice or use another card.
 
 Due: {{ amount | rand }}
 ${textFacts(rows)}
 Pay this invoice: {{ invoice_url }}
 
-Paid in the meantime? Then there is nothing to do.`,
+If you’ve already paid, you don’t need to do anything.`,
   variables: ['customer_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'next_attempt'],
 }

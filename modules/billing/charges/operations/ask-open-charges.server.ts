@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { queryCharge } from '#modules/billing/payments/payfast/client-queries.server.ts'
-import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -35,13 +35,13 @@ export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings)
 }
 
 async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Promise<ChargeOutcome | null> {
-  const answer = await queryCharge(gatewayAccess(settings), attempt.gatewayToken)
+  const answer = await paymentGateway(settings).queryCharge(attempt.gatewayToken)
   const isOld = moment.getTime() - attempt.createdAt.getTime() >= believeMs
-  if (answer.kind === 'found' && answer.charge.paymentId === attempt.merchantPaymentId) {
-    const { pfPaymentId, succeeded, cardMessage, statusText } = answer.charge
-    return succeeded ? { kind: 'succeeded', gatewayPaymentId: pfPaymentId, feeCents: null } : { kind: 'declined', message: cardMessage || statusText }
+  if (answer.kind === 'found' && answer.charge.merchantPaymentId === attempt.merchantPaymentId) {
+    const { gatewayPaymentId, succeeded, message } = answer.charge
+    return succeeded ? { kind: 'succeeded', gatewayPaymentId, feeCents: null } : { kind: 'declined', message }
   }
   // The token's latest charge is an older one, or there is none: ours, being the last we asked for, never was.
   const noTrace = answer.kind === 'found' || (answer.kind === 'refused' && answer.reason === 'not_found')
-  return noTrace && isOld ? { kind: 'lost', message: 'PayFast has no trace of this charge' } : null
+  return noTrace && isOld ? { kind: 'lost', message: `${gatewayName} has no trace of this charge` } : null
 }

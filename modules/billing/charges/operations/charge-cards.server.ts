@@ -4,8 +4,9 @@ import { ok } from '#kernel/result.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { type ChargeResult, chargeToken } from '#modules/billing/payments/payfast/client.server.ts'
-import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { ChargeResult } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -39,7 +40,7 @@ export async function chargeCards(
     counts = addCounts(counts, more)
     await progress(more)
     const stopped = done.find((one) => one.kind === 'stop')
-    if (stopped?.kind === 'stop') return { counts, trouble: `PayFast refused us, so no cards were charged: ${stopped.message}` }
+    if (stopped?.kind === 'stop') return { counts, trouble: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
     after = ids.at(-1) ?? null
   }
 }
@@ -55,11 +56,11 @@ function countOf(done: Done): Partial<RunCounts> {
 export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
   const attempt = await openAttempt(invoiceId, asOf, settings)
   if (!attempt) return { kind: 'skipped' }
-  const result = await chargeToken(gatewayAccess(settings), attempt.gatewayToken, {
+  const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
     amount: attempt.amountCents,
     itemName: `Invoice ${attempt.merchantPaymentId}`,
     itemDescription: `${brandName(settings.siteTitle)}: invoice ${attempt.merchantPaymentId}`,
-    paymentId: attempt.merchantPaymentId,
+    merchantPaymentId: attempt.merchantPaymentId,
   })
   const outcome = outcomeOf(result)
   await transact(async (tx) => ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })))
@@ -107,7 +108,7 @@ async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: Site
 function outcomeOf(result: ChargeResult): ChargeOutcome {
   switch (result.kind) {
     case 'charged':
-      return { kind: 'succeeded', gatewayPaymentId: result.pfPaymentId, feeCents: null }
+      return { kind: 'succeeded', gatewayPaymentId: result.gatewayPaymentId, feeCents: null }
     case 'declined':
       return { kind: 'declined', message: result.message }
     case 'refused':

@@ -1,16 +1,12 @@
-import { gatewayModeOf } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 
 type Stored = Pick<typeof subscriptions.$inferSelect, 'paymentMethod' | 'recurringModel' | 'gatewayToken' | 'gatewayMode' | 'gatewayMerchantId'>
 
-/** Whether we charge this subscription's card ourselves: a stored card (D16), of the merchant and mode that are set up now (D20). Otherwise the invoice goes out by mail. */
+/** Whether we charge this subscription's card ourselves: a stored card (D16), of the merchant and mode that are set up now (D20). Otherwise the invoice goes out by email. */
 export function chargesItself(subscription: Stored, settings: Pick<SiteSettings, 'apiConfigs'>): boolean {
-  return (
-    subscription.paymentMethod === 'card' &&
-    subscription.recurringModel === 'token' &&
-    subscription.gatewayToken !== null &&
-    subscription.gatewayMode === gatewayModeOf(settings) &&
-    subscription.gatewayMerchantId === settings.apiConfigs.payfast_merchant_id
-  )
+  const hasStoredCard = subscription.paymentMethod === 'card' && subscription.recurringModel === 'token' && subscription.gatewayToken !== null
+  return hasStoredCard && isWithAccount(subscription, paymentGateway(settings).account)
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { settleInvoice } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
-import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
-import { mailChargeDeclined } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { mailChargeDeclined } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
 import { nextRetry } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -21,18 +21,15 @@ export type ChargeOutcome =
   | { kind: 'lost'; message: string }
   | { kind: 'unknown'; message: string }
 
+type Deciding = { today: CalendarDate; now: Date; settings: SiteSettings }
+
 const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
 
 /**
  * Writes down what became of a charge, once: an attempt that was decided before stays as it is, but for the gateway's number and fee, which the
  * notification brings after the answer. Returns whether this call decided it.
  */
-export async function decideCharge(
-  tx: Transaction,
-  attemptId: string,
-  outcome: ChargeOutcome,
-  { today, now, settings }: { today: CalendarDate; now: Date; settings: SiteSettings },
-): Promise<boolean> {
+export async function decideCharge(tx: Transaction, attemptId: string, outcome: ChargeOutcome, { today, now, settings }: Deciding): Promise<boolean> {
   const [found] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.id, attemptId))
   const locked = found && (await lockInvoice(tx, found.invoiceId))
   if (!found || !locked) return false
@@ -50,24 +47,24 @@ export async function decideCharge(
     .where(and(eq(chargeAttempts.id, attemptId), outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open))
     .returning()
   if (outcome.kind === 'succeeded') {
-    if (attempt) await book(tx, locked, attempt, outcome, today, now)
+    if (attempt) await recordCharge(tx, locked, { attempt, outcome, today, now })
     else await completeReceipt(tx, found, outcome)
-  } else if (attempt) await noteRefusal(tx, attempt, outcome, today, settings, now)
+  } else if (attempt) await noteRefusal(tx, attempt, outcome, { today, now, settings })
   return attempt !== undefined
 }
 
-async function book(
+type Succeeded = Extract<ChargeOutcome, { kind: 'succeeded' }>
+
+async function recordCharge(
   tx: Transaction,
-  locked: NonNullable<Awaited<ReturnType<typeof lockInvoice>>>,
-  attempt: Attempt,
-  { gatewayPaymentId, feeCents }: Extract<ChargeOutcome, { kind: 'succeeded' }>,
-  today: CalendarDate,
-  now: Date,
+  locked: LockedInvoice,
+  { attempt, outcome, today, now }: { attempt: Attempt; outcome: Succeeded; today: CalendarDate; now: Date },
 ): Promise<void> {
+  const { gatewayPaymentId, feeCents } = outcome
   await tx.update(chargeAttempts).set({ gatewayPaymentId, nextRetryOn: null }).where(eq(chargeAttempts.id, attempt.id))
   const receipt = {
     amountCents: attempt.amountCents,
-    method: 'payfast' as const,
+    method: 'card' as const,
     source: 'gateway' as const,
     gatewayPaymentId,
     gatewayFeeCents: feeCents,
@@ -76,15 +73,11 @@ async function book(
     receivedOn: today,
     notes: 'Charged to the stored card',
   }
-  await settleInvoice(tx, locked, receipt, gatewayActor, now)
+  await allocatePayment(tx, locked, receipt, { actor: gatewayActor, now })
 }
 
 /** The second message about one charge: it may know the number or the fee that the first did not. */
-async function completeReceipt(
-  tx: Transaction,
-  attempt: Attempt,
-  { gatewayPaymentId, feeCents }: Extract<ChargeOutcome, { kind: 'succeeded' }>,
-): Promise<void> {
+async function completeReceipt(tx: Transaction, attempt: Attempt, { gatewayPaymentId, feeCents }: Succeeded): Promise<void> {
   if (gatewayPaymentId === null) return
   if (attempt.gatewayPaymentId === null) {
     await tx.update(chargeAttempts).set({ gatewayPaymentId }).where(eq(chargeAttempts.id, attempt.id))
@@ -104,9 +97,7 @@ async function noteRefusal(
   tx: Transaction,
   attempt: Attempt,
   outcome: Extract<ChargeOutcome, { kind: 'declined' | 'lost' }>,
-  today: CalendarDate,
-  settings: SiteSettings,
-  now: Date,
+  { today, now, settings }: Deciding,
 ): Promise<void> {
   const nextRetryOn = outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, today, settings)
   await tx.update(chargeAttempts).set({ nextRetryOn }).where(eq(chargeAttempts.id, attempt.id))

@@ -6,7 +6,7 @@ const rows = [
   { label: 'Reason', value: '{{ reason }}', when: 'reason' },
 ]
 
-/** A credit note sent to its customer, with the PDF. */
+/** A credit note, with its PDF. */
 export const creditNoteEmail: EmailDefinition = {
   name: 'credit_note',
   type: 'transactional',
@@ -15,18 +15,18 @@ export const creditNoteEmail: EmailDefinition = {
     heading('We have credited your account'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'Credit note {{ credit_note_number }} is attached as a PDF. Money that you had paid on it stays with us as credit for your next invoice.',
+      'Credit note {{ credit_note_number }} is attached as a PDF. Anything you had already paid stays on your account as credit for your next invoice.',
     ),
     amount('{{ amount | rand }}', 'Credited'),
     facts(rows),
-    button('{{ site_url }}/dashboard/invoices', 'See your invoices'),
+    button('{{ site_url }}/dashboard/invoices', 'View your invoices'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Credit note {{ credit_note_number }} is attached as a PDF. Money that you had paid on it stays with us as credit for your next invoice.
+Credit note {{ credit_note_number }} is attached as a PDF. Anything you had already paid stays on your account as credit for your next invoice.
 
 Credited: {{ amount | rand }}
 ${textFacts(rows)}
-See your invoices: {{ site_url }}/dashboard/invoices`,
+View your invoices: {{ site_url }}/dashboard/invoices`,
   variables: ['customer_name', 'credit_note_number', 'amount', 'reason'],
 }

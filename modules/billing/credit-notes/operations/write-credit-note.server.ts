@@ -105,7 +105,7 @@ async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, no
       createdAt: moment,
     })
   }
-  if (isWhole && order) await cancelWaitingOrder(tx, actor, order, `Credit note ${note.number}`, moment)
+  if (isWhole && order) await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
   // What is left of it was paid already: the rest of the invoice stands as paid.
   if (!isWhole && isPayable(invoice.status) && invoice.paidCents + creditedCents >= invoice.totalCents) {
     const how = {
@@ -115,13 +115,17 @@ async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, no
       reference: note.number,
       notes: `Settled by credit note ${note.number}`,
     }
-    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, actor, moment)
+    await completeInvoice(tx, { order, invoice: { ...invoice, creditedCents } }, how, { actor, now: moment })
   }
-  if (isWhole && invoice.subscriptionId) await clearDunning(tx, actor, invoice.id, invoice.subscriptionId, moment)
+  if (isWhole && invoice.subscriptionId) await clearDunning(tx, { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }, { actor, moment })
 }
 
 /** Nothing is owed on it any more: what dunning proposed is off, and the service runs again unless something else is overdue. */
-async function clearDunning(tx: Transaction, actor: Actor, invoiceId: string, subscriptionId: string, moment: Date): Promise<void> {
+async function clearDunning(
+  tx: Transaction,
+  { invoiceId, subscriptionId }: { invoiceId: string; subscriptionId: string },
+  { actor, moment }: { actor: Actor; moment: Date },
+): Promise<void> {
   await tx
     .update(cancellationProposals)
     .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Credited' })

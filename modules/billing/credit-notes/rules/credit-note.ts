@@ -41,8 +41,23 @@ export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ line
   // Where an amount was credited before, whole lines would be more than is left.
   const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
   if (wish.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
+  const chosen = chosenLines(invoice.lines, wish)
+  if (!chosen.ok) return chosen
+  const lines = chosen.value
+  const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
+  if (taken <= 0)
+    return refuse('invalid', 'Choose at least one line to credit.', { fields: { 'quantity-1': ['Choose at least one line to credit.'] } })
+  if (taken > subtotalCents) {
+    const message = `At most ${formatRand(subtotalCents)} without VAT can still be credited.`
+    return refuse('invalid', message, { fields: { 'quantity-1': [message] } })
+  }
+  return ok({ lines, totals: totalsOf(invoice, taken) })
+}
+
+/** The lines that are credited, each with at most the quantity that is left of it. */
+function chosenLines(creditable: readonly CreditableLine[], wish: Exclude<CreditWish, { kind: 'amount' }>): Result<CreditLine[]> {
   const lines: CreditLine[] = []
-  for (const line of invoice.lines) {
+  for (const line of creditable) {
     const quantity = wish.kind === 'whole' ? line.quantityLeft : (wish.quantities[String(line.position)] ?? 0)
     if (!Number.isSafeInteger(quantity) || quantity < 0) return tooMuch(line, 'Enter a whole number.')
     if (quantity > line.quantityLeft) return tooMuch(line, `At most ${line.quantityLeft} can still be credited.`)
@@ -56,14 +71,7 @@ export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ line
       totalCents: -unitPriceCents * quantity,
     })
   }
-  const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
-  if (taken <= 0)
-    return refuse('invalid', 'Choose at least one line to credit.', { fields: { 'quantity-1': ['Choose at least one line to credit.'] } })
-  if (taken > subtotalCents) {
-    const message = `At most ${formatRand(subtotalCents)} without VAT can still be credited.`
-    return refuse('invalid', message, { fields: { 'quantity-1': [message] } })
-  }
-  return ok({ lines, totals: totalsOf(invoice, taken) })
+  return ok(lines)
 }
 
 function amountNote(

@@ -2,14 +2,13 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { deletedAddress, deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
-import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
  * Takes the person out of orders that were cancelled or deleted, and out of their invoices: no money moved, so no law asks for them. What was paid,
- * credited or refunded keeps what it says about its buyer, for as long as the books are kept. Proofs of payment go: the bank's own lines are the proof.
+ * credited or refunded keeps what it says about its buyer, for as long as the books are kept.
  */
-export async function forgetBuyer(tx: Transaction, customerId: string, now: Date): Promise<void> {
+export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)
   const person = { customerPhone: '', customerCompany: '', customerVatNumber: '', billingAddress: noAddress }
   await tx
@@ -20,9 +19,4 @@ export async function forgetBuyer(tx: Transaction, customerId: string, now: Date
     .update(invoices)
     .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress } })
     .where(and(eq(invoices.customerId, customerId), or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt))))
-  await tx.update(paymentClaims).set({ note: '', fileName: null, fileType: null, fileBytes: null }).where(eq(paymentClaims.customerId, customerId))
-  await tx
-    .update(paymentClaims)
-    .set({ state: 'dismissed', decidedBy: 'Customer deleted', decidedAt: now })
-    .where(and(eq(paymentClaims.customerId, customerId), eq(paymentClaims.state, 'open')))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -49,4 +49,21 @@ export async function invoiceIdOf(tx: Transaction, invoiceNumber: string): Promi
     .from(invoices)
     .where(and(eq(invoices.invoiceNumber, invoiceNumber), eq(invoices.kind, 'invoice'), ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
   return row?.id ?? null
+}
+
+/** Locks several invoices at once: the orders of all first, as everywhere, and each kind by id, so that two who lock the same ones do not cross. */
+export async function lockInvoices(tx: Transaction, invoiceIds: readonly string[]): Promise<LockedInvoice[]> {
+  const ids = [...new Set(invoiceIds.filter(isId))].sort()
+  if (ids.length === 0) return []
+  const owners = tx
+    .select({ id: invoices.orderId })
+    .from(invoices)
+    .where(and(inArray(invoices.id, ids), isNotNull(invoices.orderId), isNull(invoices.subscriptionId)))
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, owners)).orderBy(asc(orders.id)).for('update')
+  const locked: LockedInvoice[] = []
+  for (const id of ids) {
+    const found = await lockInvoice(tx, id)
+    if (found) locked.push(found)
+  }
+  return locked
 }

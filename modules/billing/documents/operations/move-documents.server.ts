@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { combinedPayments, customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import { bankStatementLines, paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /** Everything that stands under one customer record stands under another from now on. What the documents say about the buyer stays. */
@@ -15,6 +14,4 @@ export async function moveDocuments(tx: Transaction, fromCustomerId: string, toC
   await tx.update(paymentPromises).set(moved).where(eq(paymentPromises.customerId, fromCustomerId))
   await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
   await tx.update(combinedPayments).set(moved).where(eq(combinedPayments.customerId, fromCustomerId))
-  await tx.update(paymentClaims).set(moved).where(eq(paymentClaims.customerId, fromCustomerId))
-  await tx.update(bankStatementLines).set({ proposedCustomerId: toCustomerId }).where(eq(bankStatementLines.proposedCustomerId, fromCustomerId))
 }

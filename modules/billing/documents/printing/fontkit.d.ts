@@ -1,4 +1,4 @@
-/** The few members that documents use. The package brings no types, and PDFKit's do not say that it takes an opened font. */
+/** Types of the few members we use: the package has none, and PDFKit's do not accept an opened font. */
 declare module 'fontkit' {
   export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
   export type GlyphRun = { glyphs: { id: number; advanceWidth: number }[]; positions: GlyphPosition[]; readonly advanceWidth: number }

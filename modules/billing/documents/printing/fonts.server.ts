@@ -12,19 +12,19 @@ const files: Record<Face, Record<Weight, string>> = {
 }
 const opened = new Map<string, Font>()
 
-/** Shaped words that are kept per font: invoices share most of theirs. */
+/** Number of shaped words cached per font; invoices share most of them. */
 const keptRuns = 5_000
 
 /**
- * The site's own type, cut to Latin so that a document stays small, and the wide one for every other letter of Latin, Greek and Cyrillic. Each file is parsed
- * once per process, that is most of the cost of a document, and the wide ones only when a text needs them.
+ * The brand font, a small Latin subset, and a fallback font for all other Latin, Greek and Cyrillic letters. Each file is parsed once per process,
+ * which is most of the cost of a document; the fallback only when a text needs it.
  */
 export function documentFont(weight: Weight, face: Face = 'own'): Font {
   const file = files[face][weight]
   let font = opened.get(file)
   if (!font) {
     font = create(readFileSync(join(installedFolder('modules/billing/documents/printing/fonts'), file)))
-    // fontkit keeps a glyph as first met: met as a part of another (the T of Ṱ) it would stand for no letter, and the text of later documents would lack it.
+    // fontkit caches a glyph as first seen. First seen as part of another (the T of Ṱ) it has no code point, and later documents would lack its text.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     rememberRuns(font)
     opened.set(file, font)
@@ -32,14 +32,14 @@ export function documentFont(weight: Weight, face: Face = 'own'): Font {
   return font
 }
 
-/** Whether a document can carry the sign. Both weights have the same signs. */
+/** Whether the fonts have the character. Both weights have the same characters. */
 export function isDrawn(codePoint: number): boolean {
   return documentFont('regular').hasGlyphForCodePoint(codePoint) || documentFont('regular', 'wide').hasGlyphForCodePoint(codePoint)
 }
 
 let lacking: RegExp | undefined
 
-/** Finds a sign that the site's own type lacks. */
+/** Matches characters the brand font lacks. */
 export function lackingInOwnType(): RegExp {
   lacking ??= new RegExp(
     `[^${documentFont('regular')
@@ -50,7 +50,7 @@ export function lackingInOwnType(): RegExp {
   return lacking
 }
 
-/** Figures are set tabular, so that sums stand under each other. */
+/** Uses tabular figures, so that amounts align. */
 function rememberRuns(font: Font): void {
   const shape = font.layout.bind(font)
   const runs = new Map<string, GlyphRun>()
@@ -62,7 +62,7 @@ function rememberRuns(font: Font): void {
       run = { glyphs, positions, advanceWidth }
       runs.set(text, run)
     }
-    // PDFKit writes into the positions it gets.
+    // PDFKit mutates the positions it gets.
     return { ...run, positions: run.positions.map((position) => ({ ...position })) }
   }
 }

@@ -3,7 +3,7 @@ import { documentFont, isDrawn, lackingInOwnType, type Weight } from './fonts.se
 import { printable as printableWith } from './printable.ts'
 import { type Face, type TextRun, textRuns } from './text-runs.ts'
 
-/** A4 in points, and the frame that text keeps to. */
+/** A4 in points, with margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
 
 export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', accent: '#b4351f', positive: '#17704a', white: '#ffffff' }
@@ -15,13 +15,13 @@ export type Paper = {
   pdf: PDFKit.PDFDocument
   /** Width of one line in points. */
   measure(text: string, style: Style): number
-  /** Breaks text into lines of at most `width`; a word that is wider is cut. Line breaks in the text are kept. */
+  /** Breaks text into lines of at most `width`; wider words are split. Keeps line breaks. */
   wrap(text: string, width: number, style: Style): string[]
-  /** One line, its top at `y`; what does not fit is cut with an ellipsis. */
+  /** Draws one line with its top at `y`, cut with an ellipsis if too long. */
   line(text: string, y: number, area: Area, style: Style): void
-  /** One line that must be read whole (an amount, a number): set smaller until it fits. */
+  /** Draws one line that must not be cut (an amount, a number), in smaller type if needed. */
   whole(text: string, y: number, area: Area, style: Style): void
-  /** As many lines as it takes; gives the y below them. */
+  /** Draws wrapped text; returns the y below. */
   block(text: string, y: number, area: Area, style: Style): number
   rule(y: number, area?: Area, color?: string): void
 }
@@ -30,10 +30,10 @@ export const lineHeight = (style: Style): number => style.size * 1.42
 
 const printable = (text: string): string => printableWith(text, isDrawn)
 
-/** The wide type draws its letters larger: by this factor capitals and small letters of both look alike. */
+/** Scales the fallback font, whose letters are larger. */
 const wideSize = 0.95
 
-/** From the top of a line to its base line, by the site's own type: both faces stand on it. */
+/** Distance from the top of a line to the baseline of both fonts. */
 const ascent = (size: number): number => {
   const own = documentFont('regular')
   return (own.ascent / own.unitsPerEm) * size
@@ -47,10 +47,10 @@ function use(pdf: PDFKit.PDFDocument, { weight = 'regular', size }: Style, face:
   font.fontSize(face === 'own' ? size : size * wideSize)
 }
 
-/** Measures for all documents: what is in a document must not depend on which widths are remembered from others. */
+/** Measures text for all documents, so that the bytes of one never depend on the widths cached by another. */
 const ruler = new PDFDocument({ font: '', autoFirstPage: false, fontLayoutCache: false })
 
-/** Widths at size 1, of the words that documents share. */
+/** Cached widths at size 1. */
 const widths = new Map<string, number>()
 const keptWidths = 10_000
 
@@ -83,7 +83,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
   })
 
-  /** The longest beginning of a word that fits, at least one sign. */
+  /** The longest start of a word that fits, at least one character. */
   function cut(word: string, width: number, style: Style): string {
     const signs = word.match(/.\p{M}*/gsu) ?? []
     let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
@@ -95,23 +95,32 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     const lines: string[] = []
     for (const paragraph of printable(raw).split('\n')) {
       let current = ''
-      for (let word of paragraph.split(' ')) {
+      for (const word of paragraph.split(' ')) {
         const longer = current === '' ? word : `${current} ${word}`
         if (measure(longer, style) <= width) {
           current = longer
           continue
         }
         if (current !== '') lines.push(current)
-        while (measure(word, style) > width) {
-          const piece = cut(word, width, style)
-          lines.push(piece)
-          word = word.slice(piece.length)
-        }
-        current = word
+        const pieces = piecesOf(word, width, style)
+        lines.push(...pieces.slice(0, -1))
+        current = pieces.at(-1) ?? ''
       }
       lines.push(current)
     }
     return lines
+  }
+
+  /** A word too long for a line, cut into pieces that fit. */
+  function piecesOf(word: string, width: number, style: Style): string[] {
+    const pieces: string[] = []
+    let rest = word
+    while (measure(rest, style) > width) {
+      const piece = cut(rest, width, style)
+      pieces.push(piece)
+      rest = rest.slice(piece.length)
+    }
+    return [...pieces, rest]
   }
 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
@@ -121,7 +130,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
       use(pdf, style, run.face)
       if (run.face === 'own') pdf.text(run.text, at, y, { lineBreak: false })
       else pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
-      // PDFKit moves its pen to the end of what it wrote.
+      // PDFKit moves its cursor to the end of the text.
       at = pdf.x
     }
   }
@@ -159,7 +168,7 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
   }
 }
 
-/** Ends the document and gives its bytes. */
+/** Ends the document and returns its bytes. */
 export function closePaper(paper: Paper): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Text as the paper can carry it: composed, without control characters, no more than three marks on a letter (towers of them would cover other lines).
- * `draws` says what the fonts have (Latin with its extensions, Greek, Cyrillic); any other sign becomes its base letter or '?'.
+ * Text the fonts can draw: composed, without control characters, with at most three marks on a letter (more would cover other lines). A character
+ * that `draws` rejects becomes its base letter or '?'.
  */
 export function printable(text: string, draws: (codePoint: number) => boolean): string {
   const clean = text

@@ -1,10 +1,10 @@
-/** The site's own type, or the wide one that has the letters it lacks. */
+/** The brand font, or the fallback font with more letters. */
 export type Face = 'own' | 'wide'
 export type TextRun = { text: string; face: Face }
 
 /**
- * Cuts a line into what each face draws. A word with a letter that the own type lacks is set in the wide one as a whole, because letters of two designs in one
- * word look like a fault; spaces, figures and punctuation beside it stay in the own type.
+ * Splits a line by font. A word with a letter the brand font lacks is drawn in the fallback font as a whole, because two fonts in one word look
+ * wrong; spaces, figures and punctuation stay in the brand font.
  */
 export function textRuns(text: string, lacking: RegExp): TextRun[] {
   if (!lacking.test(text)) return [{ text, face: 'own' }]

@@ -18,5 +18,5 @@ export function splitReceipt(invoice: InvoiceMoney, amount: Cents): Split {
   return { appliedCents, overpaidCents: amount - appliedCents, balanceCents: owed - appliedCents }
 }
 
-/** PayFast charges no less than R5.00; smaller balances wait for a transfer or the next invoice. */
+/** The gateway charges no less than R5.00; smaller balances wait for a transfer or the next invoice. */
 export const smallestCharge: Cents = 500

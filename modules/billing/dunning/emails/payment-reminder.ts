@@ -4,7 +4,7 @@ import { amount, button, callout, facts, heading, paragraph, smallPrint, textFac
 const rows = [
   { label: 'Invoice', value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}' },
-  { label: 'Due', value: '{{ due_date }}' },
+  { label: 'Due', value: '{{ due_date | day }}' },
 ]
 const bank = [
   { label: 'Bank', value: '{{ bank_name }}' },
@@ -20,63 +20,63 @@ ${textFacts(bank)}{% endif %}`
 const common = ['customer_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
 const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code', 'payment_reference']
 
-/** Before and after the due date of an invoice that waits. */
+/** Sent before and after the due date of an unpaid invoice. */
 export const paymentReminderEmail: EmailDefinition = {
   name: 'payment_reminder',
   type: 'notification',
-  subject: 'Reminder: invoice {{ invoice_number }} is due on {{ due_date }}',
+  subject: 'Reminder: invoice {{ invoice_number }} is due on {{ due_date | day }}',
   html: [
     heading('A reminder about your invoice'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('This invoice is not paid yet. It is attached once more.'),
+    paragraph('This invoice hasn’t been paid yet. We’ve attached it again.'),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
     button('{{ invoice_url }}', 'Pay this invoice'),
-    smallPrint('Paid in the last two days? Then your payment is on its way to us and there is nothing to do.'),
+    smallPrint('If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-This invoice is not paid yet. It is attached once more.
+This invoice hasn’t been paid yet. We’ve attached it again.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
 Pay this invoice: {{ invoice_url }}
 
-Paid in the last two days? Then your payment is on its way to us and there is nothing to do.`,
+If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.`,
   variables: [...common, ...bankNames],
 }
 
-/** The last word before a service is suspended. */
+/** The warning before a service is suspended. */
 export const suspensionWarningEmail: EmailDefinition = {
   name: 'suspension_warning',
   type: 'notification',
   subject: 'Your service will be suspended: invoice {{ invoice_number }} is overdue',
   html: [
-    heading('Please pay, or your service stops'),
+    heading('Your service is about to be suspended'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'This invoice is overdue. If it stays unpaid, the service below is suspended from {{ suspension_date }}: its website and mail stop working.',
+      'This invoice is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.',
     ),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
     button('{{ invoice_url }}', 'Pay this invoice'),
-    smallPrint('Can you only pay later? Reply to this email and tell us when.'),
+    smallPrint('If you can only pay later, reply to this email and tell us when.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-This invoice is overdue. If it stays unpaid, the service below is suspended from {{ suspension_date }}: its website and mail stop working.
+This invoice is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
 Pay this invoice: {{ invoice_url }}
 
-Can you only pay later? Reply to this email and tell us when.`,
+If you can only pay later, reply to this email and tell us when.`,
   variables: [...common, 'suspension_date', ...bankNames],
 }
 
-/** It happened; how to undo it. */
+/** Sent when a service was suspended; says how to get it back. */
 export const serviceSuspendedEmail: EmailDefinition = {
   name: 'service_suspended',
   type: 'notification',
@@ -85,19 +85,19 @@ export const serviceSuspendedEmail: EmailDefinition = {
     heading('Your service is suspended'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'We have suspended the service below because its invoice is overdue. Your files and mail are kept. As soon as the payment is in, it runs again.',
+      'We’ve suspended the service below because its invoice is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.',
     ),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ invoice_url }}', 'Pay and restore it'),
+    button('{{ invoice_url }}', 'Pay and restore my service'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-We have suspended the service below because its invoice is overdue. Your files and mail are kept. As soon as the payment is in, it runs again.
+We’ve suspended the service below because its invoice is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay and restore it: {{ invoice_url }}`,
+Pay and restore your service: {{ invoice_url }}`,
   variables: [...common, ...bankNames],
 }

@@ -11,7 +11,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * Staff decide what the last step of the dunning ladder proposed. Approved, the subscription ends (with its mail and at PayFast); rejected, it stays as
+ * Staff decide what the last step of the dunning ladder proposed. Approved, the subscription ends (with its mail and at the gateway); rejected, it stays as
  * it is and is not proposed again for this invoice. Refuses: no permission, unknown, decided before (a payment makes a proposal obsolete).
  */
 export async function decideCancellation(

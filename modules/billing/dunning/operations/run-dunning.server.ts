@@ -7,7 +7,6 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { insertOf } from '#platform/write-together.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
 import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
@@ -25,6 +24,7 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   const { asOf, settings } = issuing
   const ladder = settings.billingSettings.dunning_ladder
   const maySuspend = maySuspendOn(asOf, hour)
+  const dunning = { issuing, maySuspend, progress }
   let after: string | null = null
   for (;;) {
     const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
@@ -32,25 +32,27 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
       await yieldToVisitors()
-      await throttled(() => dunBatch(ids.slice(from, from + batchSize), issuing, maySuspend, progress))
+      await throttled(() => dunBatch(ids.slice(from, from + batchSize), dunning))
     }
     after = waiting.at(-1)?.invoiceId ?? null
     if (after === null) return
   }
 }
 
-async function dunBatch(ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+type Dunning = { issuing: Issuing; maySuspend: boolean; progress: Progress }
+
+async function dunBatch(ids: string[], dunning: Dunning): Promise<void> {
   try {
-    await transact(async (tx) => ok(await dun(tx, ids, issuing, maySuspend, progress)))
+    await transact(async (tx) => ok(await dun(tx, ids, dunning)))
   } catch (error) {
     if (isPassing(error)) throw error
     if (ids.length === 1) return log().error({ err: error, invoice: ids[0] }, 'an invoice could not be dunned')
     log().warn({ err: error, invoices: ids.length }, 'a batch of invoices could not be dunned; they are taken one by one')
-    for (const id of ids) await dunBatch([id], issuing, maySuspend, progress)
+    for (const id of ids) await dunBatch([id], dunning)
   }
 }
 
-async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend: boolean, progress: Progress): Promise<void> {
+async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progress }: Dunning): Promise<void> {
   const { asOf, settings, now } = issuing
   const ladder = settings.billingSettings.dunning_ladder
   // Locked, and asked again: they may have been paid meanwhile. They are renewals, so no order is locked before them (`lockInvoice`).
@@ -72,6 +74,6 @@ async function dun(tx: Transaction, ids: string[], issuing: Issuing, maySuspend:
   const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
   const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
   const counts = await takeSteps(tx, steps, issuing)
-  await tx.execute(insertOf(paymentReminders, [...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))]))
+  await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
   await progress(tx, counts)
 }

@@ -1,9 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
+import { type ReminderTemplate, reminderMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mailedInvoices } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
-import { billingActor, type Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
-import { type ReminderTemplate, reminderMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -47,7 +48,7 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
     if (!invoice || step.action === 'cancel') return []
     const more: Record<string, string> =
       step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
-    return [reminderMail(invoice, settings.paymentMethods, templates[step.action], String(step.days), more)]
+    return [reminderMail(invoice, settings.paymentMethods, { template: templates[step.action], step: String(step.days), more })]
   })
   await enqueueMails(tx, mails)
   return new Set(known.keys())

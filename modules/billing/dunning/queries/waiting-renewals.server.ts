@@ -94,7 +94,7 @@ async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invo
   )
 }
 
-/** Cards that are charged within so many days, by us or by PayFast, and whose holders have not been told yet. */
+/** Cards that are charged within so many days, by us or by the gateway, and whose holders have not been told yet. */
 export async function unannouncedRenewals(asOf: CalendarDate, days: number, limit: number, executor: Executor) {
   return executor
     .select({

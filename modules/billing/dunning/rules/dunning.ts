@@ -36,9 +36,9 @@ export function stepsFor(
   const skip = mails.filter((step) => step !== last)
   const act = last ? [last] : []
   const suspend = open.find((step) => step.action === 'suspend')
-  if (suspend && maySuspend && last?.action !== 'warn' && isLongAfter(ladder, invoice, 'warn', suspend, today)) act.push(suspend)
+  if (suspend && maySuspend && last?.action !== 'warn' && isLongAfter('warn', suspend, { ladder, invoice, today })) act.push(suspend)
   const cancel = open.find((step) => step.action === 'cancel')
-  if (cancel && !act.includes(suspend ?? cancel) && isLongAfter(ladder, invoice, 'suspend', cancel, today)) act.push(cancel)
+  if (cancel && !act.includes(suspend ?? cancel) && isLongAfter('suspend', cancel, { ladder, invoice, today })) act.push(cancel)
   return { act, skip }
 }
 
@@ -65,11 +65,9 @@ export function dunningStepsFor(
 
 /** True when the ladder has no such earlier step, or it was taken as many days ago as the ladder leaves between the two. */
 function isLongAfter(
-  ladder: readonly DunningStep[],
-  { taken }: DunnedInvoice,
   action: 'warn' | 'suspend',
   step: DunningStep,
-  today: CalendarDate,
+  { ladder, invoice: { taken }, today }: { ladder: readonly DunningStep[]; invoice: DunnedInvoice; today: CalendarDate },
 ): boolean {
   const before = ladder.filter((one) => one.action === action && one.days < step.days).sort((a, b) => b.days - a.days)[0]
   if (!before) return true

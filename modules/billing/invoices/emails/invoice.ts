@@ -4,7 +4,7 @@ import { amount, button, callout, facts, heading, paragraph, textFacts } from '#
 const rows = [
   { label: 'Invoice', value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}', when: 'package_name' },
-  { label: 'Due', value: '{{ due_date }}', when: 'due_date' },
+  { label: 'Due', value: '{{ due_date | day }}', when: 'due_date' },
 ]
 const bank = [
   { label: 'Bank', value: '{{ bank_name }}' },
@@ -14,7 +14,7 @@ const bank = [
   { label: 'Your reference', value: '{{ payment_reference }}' },
 ]
 
-/** An invoice sent to its customer, with the PDF. Bank details appear when the caller gives them (EFT is on and money is due). */
+/** An invoice, with its PDF. Bank details appear when the caller passes them (EFT is on and money is due). */
 export const invoiceEmail: EmailDefinition = {
   name: 'invoice',
   type: 'transactional',
@@ -26,7 +26,7 @@ export const invoiceEmail: EmailDefinition = {
     amount('{{ amount | rand }}', 'Total'),
     facts(rows),
     `{% if bank_name != blank %}${paragraph('You can pay by bank transfer:')}${facts(bank)}${callout('Please use <strong>{{ payment_reference }}</strong> as the payment reference.')}{% endif %}`,
-    button('{{ invoice_url }}', 'See and pay it'),
+    button('{{ invoice_url }}', 'View and pay this invoice'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
@@ -36,7 +36,7 @@ Total: {{ amount | rand }}
 ${textFacts(rows)}{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}
-See and pay it: {{ invoice_url }}`,
+View and pay this invoice: {{ invoice_url }}`,
   variables: [
     'customer_name',
     'invoice_number',

@@ -4,7 +4,6 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import { manualInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
@@ -40,7 +39,7 @@ export async function createManualInvoice(
   // The order's number is the moment; when two fall into the same millisecond the next one is free (D9).
   for (let attempt = 0; ; attempt++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, values, idempotencyKey, attempt))
+      return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, attempt }))
     } catch (error) {
       if (!isNumberTaken(error) || attempt === 200) throw error
     }
@@ -51,8 +50,7 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   values: ManualInvoiceValues,
-  key: string,
-  attempt: number,
+  { key, attempt }: { key: string; attempt: number },
 ): Promise<Result<CreatedInvoice>> {
   const settings = await siteSettings(tx)
   const moment = now()
@@ -88,7 +86,7 @@ async function createInTransaction(
     actor,
     now: moment,
     notes: 'Invoice made by hand',
-    manual: { number: manualInvoiceNumber(today), dueDate: input.dueDate, notes: input.notes },
+    manual: { dueDate: input.dueDate, notes: input.notes },
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')

@@ -22,7 +22,7 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     if (!invoiceActions(invoice).includes('delete')) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
-    if (order) await cancelWaitingOrder(tx, actor, order, `Invoice ${invoice.invoiceNumber} deleted`, moment)
+    if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',
@@ -40,19 +40,17 @@ const missing = refuse('not_found', 'Invoice not found')
 /** Cancels an order that waits for its payment, when its invoice is no longer there to be paid. Others stay as they are. Its row is locked. */
 export async function cancelWaitingOrder(
   tx: Transaction,
-  actor: Actor,
   order: typeof orders.$inferSelect,
-  reason: string,
-  moment: Date,
+  { actor, reason, now }: { actor: Actor; reason: string; now: Date },
 ): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return
-  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: reason, updatedAt: moment }).where(eq(orders.id, order.id))
+  await tx.update(orders).set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now }).where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({
     orderId: order.id,
     oldStatus: order.status,
     newStatus: 'cancelled',
     notes: reason,
     changedBy: actorName(actor),
-    createdAt: moment,
+    createdAt: now,
   })
 }

@@ -3,7 +3,6 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
-import { creditNoteMail, invoiceMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -12,6 +11,7 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
+import { creditNoteMail, invoiceMail } from './invoice-emails.server.ts'
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's nonce: pressed twice, sent once.

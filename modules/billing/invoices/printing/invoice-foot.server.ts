@@ -9,7 +9,7 @@ const side: Area = { x: sheet.left, width: 240 }
 const body: Style = { size: 9.5 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 
-/** Sums, bank details and notes, kept together on one page where they fit. */
+/** Totals, bank details and notes, together on one page where they fit. */
 export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): void {
   const notes = noteTexts(document)
   const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? 152 : 0)
@@ -46,7 +46,7 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
   return y
 }
 
-/** Where to transfer to; gives the y below it. */
+/** Draws the bank details; returns the y below. */
 export function drawBank(paper: Paper, bank: DocumentBank, top: number): number {
   const rows: [string, string][] = [
     ['Bank', bank.bankName],
@@ -70,7 +70,7 @@ function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string
   const texts: [string, string][] = []
   if (credited?.reason) texts.push(['Reason', credited.reason])
   if (notes.trim() !== '') texts.push(['Notes', notes.trim()])
-  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'The tax invoice follows once your payment has been received.'])
+  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'We’ll send your tax invoice once we’ve received your payment.'])
   return texts
 }
 
@@ -92,7 +92,7 @@ function drawNotes(paper: Paper, document: InvoiceDocument, texts: [string, stri
   }
 }
 
-/** On every page, once their number is known. */
+/** Drawn last, when the number of pages is known. */
 export function drawPageFeet(paper: Paper, { seller }: Pick<InvoiceDocument, 'seller'>): void {
   const { count } = paper.pdf.bufferedPageRange()
   const small: Style = { size: 8, color: ink.muted }

@@ -10,14 +10,14 @@ const half = (sheet.right - sheet.left - 32) / 2
 const leftHalf: Area = { x: sheet.left, width: half }
 const rightHalf: Area = { x: sheet.left + half + 32, width: half }
 
-const stateWords: Record<DocumentState, { word: string; color: string } | null> = {
+const stateLabels: Record<DocumentState, { word: string; color: string } | null> = {
   due: null,
   paid: { word: 'Paid', color: ink.positive },
   cancelled: { word: 'Cancelled', color: ink.accent },
   credited: { word: 'Credited', color: ink.accent },
 }
 
-/** Everything above the lines of the first page; gives the y below it. */
+/** Draws everything above the lines of the first page; returns the y below. */
 export function drawHead(paper: Paper, document: InvoiceDocument): number {
   drawHorizon(paper)
   const titleBottom = drawTitle(paper, document)
@@ -26,7 +26,7 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
   return drawFacts(paper, document, partiesBottom + 12)
 }
 
-/** The coral-to-amber line that stands on every page of the site, too. */
+/** The brand's gradient line. */
 export function drawHorizon(paper: Paper): void {
   const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
@@ -46,7 +46,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   const remarks = [
     title === 'Pro-forma invoice' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
     isCopy ? { word: 'Copy', color: ink.accent } : null,
-    credited ? null : stateWords[state],
+    credited ? null : stateLabels[state],
   ]
   for (const one of remarks) {
     if (!one) continue
@@ -63,7 +63,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
 
 type Parties = Pick<InvoiceDocument, 'seller' | 'buyer'>
 
-/** Who sells and who buys, side by side; gives the y below them. */
+/** Draws seller and buyer side by side; returns the y below. */
 export function drawParties(paper: Paper, parties: Parties, top: number): number {
   return Math.max(drawSeller(paper, parties, top), drawBuyer(paper, parties, top))
 }
@@ -76,7 +76,7 @@ function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
     seller.email,
     seller.phone,
   ]
-  return drawParty(paper, 'From', seller.legal_name || seller.title, lines, leftHalf, top)
+  return drawParty(paper, { caption: 'From', name: seller.legal_name || seller.title, lines }, leftHalf, top)
 }
 
 function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
@@ -87,17 +87,19 @@ function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
     buyer.email,
     buyer.phone,
   ]
-  return drawParty(paper, 'Billed to', buyer.company || buyer.name, lines, rightHalf, top)
+  return drawParty(paper, { caption: 'Billed to', name: buyer.company || buyer.name, lines }, rightHalf, top)
 }
 
-function drawParty(paper: Paper, caption: string, name: string, lines: (string | false)[], area: Area, top: number): number {
+type Party = { caption: string; name: string; lines: (string | false)[] }
+
+function drawParty(paper: Paper, { caption, name, lines }: Party, area: Area, top: number): number {
   paper.line(caption, top, area, label)
   let y = paper.block(name, top + 14, area, { size: 11, weight: 'strong' })
   for (const line of lines) if (line) y = paper.block(line, y, area, body)
   return y
 }
 
-/** The row of dates and numbers under the addresses. */
+/** Draws the dates and numbers below the addresses. */
 function drawFacts(paper: Paper, document: InvoiceDocument, top: number): number {
   const facts: [string, string][] = [['Issued', formatDay(document.issueDate)]]
   if (document.dueDate && document.state === 'due') facts.push(['Due', formatDay(document.dueDate)])

@@ -14,7 +14,7 @@ const columns: Record<'description' | 'quantity' | 'price' | 'total', Area> = {
   total: { x: sheet.left + 410, width: sheet.right - sheet.left - 410 },
 }
 
-/** The table of lines over as many pages as it takes, the captions repeated; gives the y below it. */
+/** Draws the table of lines, with captions on every page; returns the y below. */
 export function drawLines(paper: Paper, document: InvoiceDocument, top: number): number {
   let y = drawCaptions(paper, top)
   for (const line of document.lines) {
@@ -28,7 +28,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
         continue
       }
       const part = rest.slice(0, room)
-      y = drawLine(paper, line, part, y, isFirst)
+      y = drawLine(paper, { description: part, line: isFirst ? line : null }, y)
       rest = rest.slice(room)
       isFirst = false
     }
@@ -36,7 +36,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
   return y
 }
 
-/** A fresh page with the running head; gives the y where it may be written on. */
+/** Starts a page with a running head; returns the y below it. */
 export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
   paper.pdf.addPage()
   drawHorizon(paper)
@@ -53,9 +53,10 @@ function drawCaptions(paper: Paper, top: number): number {
   return top + 22
 }
 
-function drawLine(paper: Paper, line: DocumentLine, description: string[], top: number, isFirst: boolean): number {
+/** `line` is null where a description goes on from the page before. */
+function drawLine(paper: Paper, { description, line }: { description: string[]; line: DocumentLine | null }, top: number): number {
   let y = top + padding
-  if (isFirst) {
+  if (line) {
     paper.whole(String(line.quantity), y, columns.quantity, { ...cell, align: 'right' })
     paper.whole(formatRand(line.unitPriceCents), y, columns.price, { ...cell, align: 'right' })
     paper.whole(formatRand(line.totalCents), y, columns.total, { ...cell, align: 'right', weight: 'strong' })

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 
-/** A believable document for tests and benchmarks. */
+/** A realistic document for tests and benchmarks. */
 export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     title: 'Pro-forma invoice',

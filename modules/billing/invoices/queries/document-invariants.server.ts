@@ -28,8 +28,8 @@ export const documentInvariants: Invariant[] = [
   {
     number: 6,
     title: 'Total = subtotal + VAT, in cents',
-    violations: sql`${sums(sql`order_number`, sql`orders`, sql`order_lines`, sql`order_id`, sql`0`)}
-      union all ${sums(sql`invoice_number`, sql`invoices`, sql`invoice_lines`, sql`invoice_id`, roundingOfCredits)}`,
+    violations: sql`${sums({ number: sql`order_number`, documents: sql`orders`, lines: sql`order_lines`, owner: sql`order_id`, tolerance: sql`0` })}
+      union all ${sums({ number: sql`invoice_number`, documents: sql`invoices`, lines: sql`invoice_lines`, owner: sql`invoice_id`, tolerance: roundingOfCredits })}`,
   },
   {
     number: 7,
@@ -69,7 +69,7 @@ export const documentInvariants: Invariant[] = [
 ]
 
 /** Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for credits (D6). */
-function sums(number: SQL, documents: SQL, lines: SQL, owner: SQL, tolerance: SQL): SQL {
+function sums({ number, documents, lines, owner, tolerance }: Record<'number' | 'documents' | 'lines' | 'owner' | 'tolerance', SQL>): SQL {
   return sql`
     select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject
     from ${documents} left join (select ${owner} as document, sum(total_cents) as cents from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { mostInvoicesAtOnce } from '#modules/billing/allocation/rules/combined-payment.ts'
+import { maxInvoicesAtOnce } from '#modules/billing/allocation/rules/combined-payment.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
@@ -18,7 +18,7 @@ export type PayableInvoice = {
   status: InvoiceStatus
   dueDate: CalendarDate
   owedCents: Cents
-  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at PayFast. */
+  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at the gateway. */
   orderNumber: string | null
   subscriptionId: string | null
   /** The stored card is being charged for it, and nobody knows the outcome yet. */
@@ -61,7 +61,7 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
-    .limit(mostInvoicesAtOnce)
+    .limit(maxInvoicesAtOnce)
   return rows.map(({ storedStatus, ...row }) => ({ ...row, status: invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate }) }))
 }
 

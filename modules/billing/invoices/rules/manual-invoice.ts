@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { idempotencyKey } from '#kernel/form-fields.ts'
 import { type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type PaymentMethod, paymentMethods } from '#modules/billing/orders/rules/order.ts'
@@ -33,20 +34,47 @@ export const wizardTitles: Record<WizardStep, string> = { 1: 'Customer Informati
 
 export const longestInvoiceNotes = 1000
 
-export function readManualInvoice(form: FormData): ManualInvoiceValues {
-  const text = (name: ManualInvoiceField) => {
-    const value = form.get(name)
-    return typeof value === 'string'
-      ? value
-          .replaceAll('\0', '')
-          .trim()
-          .slice(0, longestInvoiceNotes + 1)
-      : ''
+const field = z.string().trim().max(20_000).default('')
+
+/** Every step sends all of it, and is judged by its own rule below. */
+export const manualInvoiceForm = z.object({
+  mode: field.transform((mode) => (mode === 'new' ? 'new' : 'existing')),
+  customerId: field,
+  name: field,
+  email: field,
+  phone: field,
+  company: field,
+  line1: field,
+  city: field,
+  postalCode: field,
+  packageId: field,
+  period: field,
+  dueDate: field,
+  method: field,
+  notes: field,
+  search: z.string().max(100).default(''),
+  idempotency_key: idempotencyKey,
+})
+
+/** The wizard as it was typed so far. */
+export function typedInvoice(typed: Readonly<Record<string, string>>): ManualInvoiceValues {
+  const text = (name: ManualInvoiceField) => typed[name] ?? ''
+  return {
+    mode: typed.mode === 'new' ? 'new' : 'existing',
+    customerId: text('customerId'),
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    company: text('company'),
+    line1: text('line1'),
+    city: text('city'),
+    postalCode: text('postalCode'),
+    packageId: text('packageId'),
+    period: text('period'),
+    dueDate: text('dueDate'),
+    method: text('method'),
+    notes: text('notes'),
   }
-  const blank = { mode: '', customerId: '', name: '', email: '', phone: '', company: '', line1: '', city: '' }
-  const values: ManualInvoiceValues = { ...blank, postalCode: '', packageId: '', period: '', dueDate: '', method: '', notes: '' }
-  for (const name of manualInvoiceFields) values[name] = text(name)
-  return { ...values, mode: values.mode === 'new' ? 'new' : 'existing' }
 }
 
 export type ManualCustomer =

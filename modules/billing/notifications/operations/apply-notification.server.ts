@@ -1,143 +1,135 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { lockOrder, settleOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
-import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
-import type { Notification } from '#modules/billing/payments/payfast/notification.ts'
-import { askedAmountsOf } from '#modules/billing/payments/queries/asked-amounts.server.ts'
-import { gatewayActor, subjectOf } from '#modules/billing/payments/rules/notification-subject.ts'
+import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
-import { storeCardToken } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
-import { orders, payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { noteCard, storeCardToken } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type Decision, decide } from '../rules/notification-decision.ts'
-import type { NotificationState } from '../rules/notification-state.ts'
-import { applyToCombinedPayment, lockCombinedPayment } from './apply-combined-payment.server.ts'
-import { applyToInvoice, lockNotifiedInvoice } from './apply-invoice-notification.server.ts'
-import { applyToStoredCard } from './apply-stored-card.server.ts'
+import { type Decision, decide } from '../rules/decide-notification.ts'
+import { notificationColumns } from '../rules/notification-columns.ts'
+import type { NotificationOutcome } from '../rules/notification-state.ts'
+import { alertStaff, type Concern } from './alert-staff.server.ts'
+import { type FoundDocument, findNotifiedDocument } from './find-notified-document.server.ts'
+import { type Delivery, payNotifiedDocument } from './pay-notified-document.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 
-type Outcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string; orderId: string | null }
-
 /**
- * The effect of a verified notification, once: raw notification and books change in one transaction. The order's row is the lock, `pf_payment_id`
- * the key: of twenty at once one pays and nineteen are duplicates.
+ * The effect of a verified notification, once: raw notification and what it changes are written in one transaction. The document's row is the lock, the
+ * gateway's number the key: of twenty at once one pays and nineteen are duplicates.
  */
-export async function applyNotification(id: string, notification: Notification, current: { merchantId: string; mode: GatewayMode }): Promise<void> {
+export async function applyNotification(id: string, notification: GatewayNotification, settings: SiteSettings): Promise<void> {
   await transact(async (tx) => {
-    const combined = await lockCombinedPayment(tx, notification.paymentId)
-    const orderId = combined ? null : await orderIdOf(tx, notification.paymentId)
-    const locked = orderId ? await lockOrder(tx, orderId) : null
-    const invoiced = combined || orderId ? null : await lockNotifiedInvoice(tx, notification.paymentId)
+    const found = await findNotifiedDocument(tx, id, notification)
     const [mine] = await tx
-      .select({ id: payfastNotifications.id })
-      .from(payfastNotifications)
-      .where(and(eq(payfastNotifications.id, id), inArray(payfastNotifications.state, ['received', 'unverified'])))
+      .select({ id: gatewayNotifications.id })
+      .from(gatewayNotifications)
+      .where(and(eq(gatewayNotifications.id, id), inArray(gatewayNotifications.state, ['received', 'unverified'])))
       .for('update')
     if (!mine) return ok(undefined)
-    const outcome =
-      (await applyToStoredCard(tx, id, notification, current)) ??
-      (combined
-        ? await applyToCombinedPayment(tx, notification, combined, current, now())
-        : invoiced
-          ? await applyToInvoice(tx, notification, invoiced, current, now())
-          : await effect(tx, id, notification, orderId, locked, current))
+    const moment = now()
+    const decision = decide(notification, found.facts, paymentGateway(settings).account)
+    const outcome = await carryOut(tx, { id, notification, settings, now: moment }, found, decision)
     await tx
-      .update(payfastNotifications)
-      .set({ ...subjectOf(notification), ...outcome, decidedAt: now(), nextAttemptAt: null })
-      .where(eq(payfastNotifications.id, id))
+      .update(gatewayNotifications)
+      .set({ ...notificationColumns(notification), ...outcome, ...linksOf(found), decidedAt: moment, nextAttemptAt: null })
+      .where(eq(gatewayNotifications.id, id))
     return ok(undefined)
   })
 }
 
-async function effect(
-  tx: Transaction,
-  id: string,
-  notification: Notification,
-  orderId: string | null,
-  locked: Awaited<ReturnType<typeof lockOrder>>,
-  current: { merchantId: string; mode: GatewayMode },
-): Promise<Outcome> {
-  const booked = notification.status === 'completed' && notification.pfPaymentId !== '' ? await bookedOn(tx, notification.pfPaymentId) : null
-  if (booked && (orderId === null || booked.orderId === orderId)) return { state: 'duplicate', reason: 'This payment is booked already', orderId }
-  if (booked) {
-    const decision = { kind: 'note', reason: 'Its number is booked on another order; compare both at PayFast', tellStaff: true } as const
-    return carryOut(tx, id, decision, notification, orderId, locked)
-  }
-  const order = orderId ? await orderFacts(tx, orderId, locked) : null
-  const knownToken = notification.token !== null && (await holdsToken(tx, notification.token))
-  const decision = decide(notification, order, knownToken, current)
-  return carryOut(tx, id, decision, notification, orderId, locked)
-}
-
-async function carryOut(
-  tx: Transaction,
-  id: string,
-  decision: Decision,
-  notification: Notification,
-  orderId: string | null,
-  locked: Awaited<ReturnType<typeof lockOrder>>,
-): Promise<Outcome> {
-  const moment = now()
+async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocument, decision: Decision): Promise<NotificationOutcome> {
+  const { notification, now } = delivery
   switch (decision.kind) {
-    case 'reject':
-      if (decision.tellStaff) await alertStaff(tx, id, `${notification.pfPaymentId}: ${decision.reason}`, orderId)
-      return { state: 'rejected', reason: decision.reason, orderId }
+    case 'duplicate':
+      return { state: 'duplicate', reason: decision.reason }
     case 'note':
-      if (decision.tellStaff) await alertStaff(tx, id, `${notification.pfPaymentId}: ${decision.reason}`, orderId)
-      return { state: 'ignored', reason: decision.reason, orderId }
-    case 'pay': {
-      if (!locked) return { state: 'rejected', reason: 'The order has no invoice to pay', orderId }
-      const receipt = {
-        amountCents: notification.gross ?? locked.order.totalCents,
-        source: 'gateway' as const,
-        gatewayPaymentId: notification.pfPaymentId,
-        gatewayFeeCents: notification.fee,
-        token: notification.token,
-        reference: notification.pfPaymentId,
-        notes: `Paid by card, PayFast payment ${notification.pfPaymentId}`,
-      }
-      const { overpaidCents } = await settleOrder(tx, locked, receipt, gatewayActor, moment)
-      if (overpaidCents > 0)
-        await alertStaff(tx, id, `${notification.pfPaymentId}: ${overpaidCents} cents more than was owed are the customer's credit now`, orderId)
-      return { state: 'accepted', reason: 'Paid', orderId }
-    }
-    case 'end-subscription':
-      return { state: 'accepted', reason: await endSubscriptionAtGateway(tx, notification.token, moment), orderId }
-    case 'store-card':
-      return { state: 'accepted', reason: await storeCardToken(tx, orderId, notification.token, moment), orderId }
-    case 'renewal':
-      return { ...(await renewByNotification(tx, notification, moment)), orderId }
+    case 'reject':
+      if (decision.tellStaff) await alert(tx, delivery, found, decision.reason)
+      return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
+    case 'pay':
+      return pay(tx, delivery, found)
+    case 'renew':
+      return renewByNotification(tx, delivery)
+    case 'charge_succeeded':
+    case 'charge_failed':
+      return writeCharge(tx, delivery, found, decision.kind)
+    case 'store_card':
+      return { state: 'accepted', reason: await storeCardToken(tx, found.kind === 'order' ? found.orderId : null, notification.token, now) }
+    case 'change_card':
+      if (found.kind === 'stored_card') await noteCard(tx, found.subscription, 'Card changed', now)
+      return { state: 'accepted', reason: 'Card changed' }
+    case 'end_agreement':
+      return { state: 'accepted', reason: await endSubscriptionAtGateway(tx, notification.token, now) }
   }
 }
 
-/** Money came that is not booked: somebody has to look. */
-async function alertStaff(tx: Transaction, notification: string, what: string, orderId: string | null): Promise<void> {
-  const entity = orderId ? { entityType: 'order', entityId: orderId } : { entityType: 'payfast_notification', entityId: notification }
-  await recordActivity(tx, { actor: gatewayActor, ...entity, action: 'attention', title: `PayFast payment ${what}`, details: { notification } })
+async function pay(tx: Transaction, delivery: Delivery, found: FoundDocument): Promise<NotificationOutcome> {
+  if (found.kind !== 'order' && found.kind !== 'invoice' && found.kind !== 'combined') throw new Error(`Nothing can be paid on ${found.kind}`)
+  const paid = await payNotifiedDocument(tx, delivery, found)
+  if ('problem' in paid) {
+    await alert(tx, delivery, found, paid.problem)
+    return { state: 'ignored', reason: paid.problem }
+  }
+  if (paid.overpaidCents > 0) await alert(tx, delivery, found, `${paid.overpaidCents} cents more than was owed are the customer's credit now`)
+  return { state: 'accepted', reason: paid.reason }
 }
 
-async function orderIdOf(tx: Transaction, orderNumber: string): Promise<string | null> {
-  if (orderNumber === '') return null
-  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber))
-  return row?.id ?? null
+async function writeCharge(
+  tx: Transaction,
+  { notification, settings, now }: Delivery,
+  found: FoundDocument,
+  kind: 'charge_succeeded' | 'charge_failed',
+): Promise<NotificationOutcome> {
+  if (found.kind !== 'charge') throw new Error(`Nothing was charged on ${found.kind}`)
+  const succeeded = kind === 'charge_succeeded'
+  const outcome: ChargeOutcome = succeeded
+    ? { kind: 'succeeded', gatewayPaymentId: notification.gatewayPaymentId, feeCents: notification.fee }
+    : { kind: 'declined', message: `${gatewayName} says ${notification.statusText}` }
+  const isFirst = await decideCharge(tx, found.attempt.id, outcome, { today: dayIn(settings.timezone, now), now, settings })
+  if (isFirst) return { state: 'accepted', reason: succeeded ? 'Charged' : 'The charge failed' }
+  return { state: 'duplicate', reason: succeeded ? 'This payment is recorded already' : 'The outcome of this charge is known already' }
 }
 
-async function orderFacts(tx: Transaction, orderId: string, locked: Awaited<ReturnType<typeof lockOrder>>) {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  const askedCents = locked ? await askedAmountsOf(locked.invoice, tx) : [row?.totalCents ?? 0]
-  return row ? { ...row, askedCents, isDeleted: row.deletedAt !== null } : null
+async function alert(tx: Transaction, { id, notification }: Delivery, found: FoundDocument, what: string): Promise<void> {
+  await alertStaff(tx, concernOf(id, found), `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`, { notification: id })
 }
 
-/** Sandbox and live number their payments apart, so the same number on another order need not be a repetition. */
-async function bookedOn(tx: Transaction, gatewayPaymentId: string): Promise<{ orderId: string | null } | null> {
-  const [row] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
-  return row ?? null
+function concernOf(id: string, found: FoundDocument): Concern {
+  switch (found.kind) {
+    case 'order':
+      return { entityType: 'order', entityId: found.orderId }
+    case 'invoice':
+    case 'charge':
+      return { entityType: 'invoice', entityId: found.locked.invoice.id }
+    case 'combined': {
+      const [first] = found.parts
+      return first ? { entityType: 'invoice', entityId: first.invoiceId } : { entityType: 'customer', entityId: found.payment.customerId }
+    }
+    case 'stored_card':
+      return { entityType: 'subscription', entityId: found.subscription.id }
+    case 'unknown':
+      return { entityType: 'gateway_notification', entityId: id }
+  }
 }
 
-async function holdsToken(tx: Transaction, token: string): Promise<boolean> {
-  const [row] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.gatewayToken, token))
-  return row !== undefined
+/** What staff find the notification by. */
+function linksOf(found: FoundDocument): { orderId?: string | null; invoiceId?: string; combinedPaymentId?: string } {
+  switch (found.kind) {
+    case 'order':
+      return { orderId: found.orderId }
+    case 'invoice':
+    case 'charge':
+      return { orderId: found.locked.invoice.orderId, invoiceId: found.locked.invoice.id }
+    case 'combined':
+      return { combinedPaymentId: found.payment.id }
+    case 'stored_card':
+    case 'unknown':
+      return {}
+  }
 }

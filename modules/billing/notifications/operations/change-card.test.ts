@@ -39,7 +39,7 @@ async function declined() {
     gatewayMerchantId: testMerchant.id,
   } as const
   const { id: subscriptionId } = await aSubscription(own, card)
-  const due = { status: 'pending', paymentMethod: 'payfast', dueDate: '2026-11-20', periodStart: '2026-11-20' } as const
+  const due = { status: 'pending', paymentMethod: 'card', dueDate: '2026-11-20', periodStart: '2026-11-20' } as const
   const { id: invoiceId } = await anInvoice(own, { subscriptionId, ...due })
   const attempt = { invoiceId, subscriptionId, attempt: 1, merchantPaymentId: newId(), gatewayToken: token, amountCents: 22_885 }
   await db()

@@ -1,4 +1,4 @@
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -14,9 +14,9 @@ const graceMs = 2 * 60_000
 export async function receiveNotification(rawBody: string, sourceAddress: string): Promise<{ notificationId: string; isForged: boolean }> {
   const moment = now()
   const [stored] = await db()
-    .insert(payfastNotifications)
+    .insert(gatewayNotifications)
     .values({ rawBody: storable(rawBody), sourceAddress, nextAttemptAt: new Date(moment.getTime() + graceMs), createdAt: moment })
-    .returning({ id: payfastNotifications.id })
+    .returning({ id: gatewayNotifications.id })
   if (!stored) throw new Error('The notification was not stored')
   try {
     return { notificationId: stored.id, isForged: (await decideNotification(stored.id)) === 'forged' }

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { fetchSubscription, type GatewaySubscription, queryCharge } from '#modules/billing/payments/payfast/client-queries.server.ts'
-import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { GatewaySubscription } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -18,11 +18,12 @@ type Subscription = typeof subscriptions.$inferSelect
 const graceDays = 1
 
 /**
- * Subscriptions that PayFast charges (D16) and of whose renewal no notification came: PayFast is asked once a day. It is followed, never charged
- * beside: what it took is booked under its own number, what ended there ends here, and anything else staff are told of once.
+ * Subscriptions that the gateway charges (D16) and of whose renewal no notification came: it is asked once a day. We follow it and never charge as
+ * well: what it took is recorded under its own number, what ended there ends here, and anything else staff are told of once.
  */
 export async function reconcileGateway(issuing: Issuing): Promise<number> {
   const { asOf, settings } = issuing
+  const gateway = paymentGateway(settings)
   let looked = 0
   let after: string | null = null
   for (;;) {
@@ -30,11 +31,12 @@ export async function reconcileGateway(issuing: Issuing): Promise<number> {
     if (!late) return looked
     after = late.id
     looked++
-    const answer = await fetchSubscription(gatewayAccess(settings), late.gatewayToken ?? '')
+    const token = late.gatewayToken ?? ''
+    const answer = await gateway.fetchSubscription(token)
     if (answer.kind !== 'found') continue
-    const charge = hasMovedOn(answer.subscription, late) ? await queryCharge(gatewayAccess(settings), late.gatewayToken ?? '') : null
-    const paidAs = charge?.kind === 'found' && charge.charge.succeeded ? charge.charge.pfPaymentId : null
-    await transact(async (tx) => ok(await follow(tx, late.id, answer.subscription, paidAs, issuing)))
+    const charge = hasMovedOn(answer.subscription, late) ? await gateway.queryCharge(token) : null
+    const paidAs = charge?.kind === 'found' && charge.charge.succeeded ? charge.charge.gatewayPaymentId : null
+    await transact(async (tx) => ok(await follow(tx, late.id, { there: answer.subscription, paidAs }, issuing)))
   }
 }
 
@@ -57,10 +59,12 @@ function lateSubscriptions(asOf: CalendarDate, after: string | null) {
 }
 
 function hasMovedOn(there: GatewaySubscription, here: Pick<Subscription, 'nextBillingDate'>): boolean {
-  return there.status === 'active' && there.runDate !== null && there.runDate > here.nextBillingDate
+  return there.status === 'active' && there.nextChargeOn !== null && there.nextChargeOn > here.nextBillingDate
 }
 
-async function follow(tx: Transaction, id: string, there: GatewaySubscription, paidAs: string | null, issuing: Issuing): Promise<void> {
+type Reported = { there: GatewaySubscription; paidAs: string | null }
+
+async function follow(tx: Transaction, id: string, { there, paidAs }: Reported, issuing: Issuing): Promise<void> {
   const { asOf, now, settings, vatRateBasisPoints } = issuing
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   if (subscription?.status !== 'active') return
@@ -69,23 +73,18 @@ async function follow(tx: Transaction, id: string, there: GatewaySubscription, p
     await endSubscriptionAtGateway(tx, subscription.gatewayToken, now)
     return
   }
-  if (hasMovedOn(there, subscription) && paidAs !== null && !(await isBooked(tx, paidAs))) {
+  if (hasMovedOn(there, subscription) && paidAs !== null && !(await isRecorded(tx, paidAs))) {
     const receipt = { source: 'gateway' as const, gatewayPaymentId: paidAs, gatewayFeeCents: null, reference: paidAs }
     await writePaidRenewal(tx, { subscription, settings, vatRateBasisPoints, now, receipt, actor: gatewayActor })
     return
   }
   if (subscription.gatewayStatus === there.status) return
   const why = there.statusReason ? `${there.statusText}, ${there.statusReason}` : there.statusText
-  await recordActivity(tx, {
-    actor: gatewayActor,
-    entityType: 'subscription',
-    entityId: id,
-    action: 'attention',
-    title: `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; PayFast says ${why}`,
-  })
+  const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName} says ${why}`
+  await alertStaff(tx, { entityType: 'subscription', entityId: id }, title)
 }
 
-async function isBooked(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {
+async function isRecorded(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {
   const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId))
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte } from 'drizzle-orm'
-import { payfastNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -25,17 +25,17 @@ export async function sweepNotifications(limit = 100): Promise<{ looked: number 
 async function claim(count: number): Promise<string[]> {
   const moment = now()
   const due = db()
-    .select({ id: payfastNotifications.id })
-    .from(payfastNotifications)
-    .where(and(inArray(payfastNotifications.state, ['received', 'unverified']), lte(payfastNotifications.nextAttemptAt, moment)))
-    .orderBy(asc(payfastNotifications.nextAttemptAt))
+    .select({ id: gatewayNotifications.id })
+    .from(gatewayNotifications)
+    .where(and(inArray(gatewayNotifications.state, ['received', 'unverified']), lte(gatewayNotifications.nextAttemptAt, moment)))
+    .orderBy(asc(gatewayNotifications.nextAttemptAt))
     .limit(count)
     .for('update', { skipLocked: true })
   const claimed = await db()
-    .update(payfastNotifications)
+    .update(gatewayNotifications)
     .set({ nextAttemptAt: new Date(moment.getTime() + leaseMs) })
-    .where(inArray(payfastNotifications.id, due))
-    .returning({ id: payfastNotifications.id })
+    .where(inArray(gatewayNotifications.id, due))
+    .returning({ id: gatewayNotifications.id })
   return claimed.map(({ id }) => id)
 }
 

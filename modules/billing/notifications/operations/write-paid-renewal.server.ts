@@ -5,9 +5,9 @@ import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { mailInvoicePaid } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -32,7 +32,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   const today = dayIn(settings.timezone, now)
   const terms = termsAtRenewal(subscription)
   const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
-  const method = subscription.paymentMethod === 'card' ? ('payfast' as const) : ('bank_transfer' as const)
+  const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)

@@ -4,3 +4,6 @@
  */
 export const notificationStates = ['received', 'unverified', 'accepted', 'duplicate', 'ignored', 'rejected'] as const
 export type NotificationState = (typeof notificationStates)[number]
+
+/** What became of a notification that was judged. */
+export type NotificationOutcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string }

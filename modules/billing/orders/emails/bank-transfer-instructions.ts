@@ -10,7 +10,7 @@ const rows = [
   { label: 'Your reference', value: '{{ payment_reference }}' },
 ]
 
-/** How to pay an order by EFT. */
+/** Bank details for an order paid by EFT. */
 export const bankTransferInstructionsEmail: EmailDefinition = {
   name: 'bank_transfer_instructions',
   type: 'transactional',
@@ -19,30 +19,28 @@ export const bankTransferInstructionsEmail: EmailDefinition = {
     heading('Pay by bank transfer'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'Please pay the amount below into our account. We set up your service as soon as the money shows, usually within one to two business days.',
+      'Please pay the amount below into our account. We set up your service as soon as the money reaches us, usually within one or two business days.',
     ),
     amount('{{ amount | rand }}', 'Amount to pay'),
     facts(rows),
-    callout(
-      'Use <strong>{{ payment_reference }}</strong> as the payment reference, exactly as written. It is how we know that the payment is yours.',
-    ),
+    callout('Use <strong>{{ payment_reference }}</strong> as the payment reference, exactly as written. It’s how we know the payment is yours.'),
     `{% if payment_instructions != blank %}${paragraph('{{ payment_instructions | escape | newline_to_br | raw }}')}{% endif %}`,
-    button('{{ payment_url }}', 'See these details online'),
-    smallPrint('We never change our bank details by email. If in doubt, check them in your account or call us before you pay.'),
+    button('{{ payment_url }}', 'View these details online'),
+    smallPrint('We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Please pay the amount below into our account. We set up your service as soon as the money shows, usually within one to two business days.
+Please pay the amount below into our account. We set up your service as soon as the money reaches us, usually within one or two business days.
 
 Amount to pay: {{ amount | rand }}
 ${textFacts(rows)}
-Use {{ payment_reference }} as the payment reference, exactly as written. It is how we know that the payment is yours.
+Use {{ payment_reference }} as the payment reference, exactly as written. It’s how we know the payment is yours.
 {% if payment_instructions != blank %}
 {{ payment_instructions }}
 {% endif %}
-See these details online: {{ payment_url }}
+View these details online: {{ payment_url }}
 
-We never change our bank details by email. If in doubt, check them in your account or call us before you pay.`,
+We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.`,
   variables: [
     'customer_name',
     'order_id',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { lockOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -5,7 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
-import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
@@ -36,7 +36,7 @@ export async function createStaffOrder(
   // The number is the moment; when two fall into the same millisecond the next one is free (D9).
   for (let attempt = 0; ; attempt++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, input, idempotencyKey, attempt))
+      return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, attempt }))
     } catch (error) {
       if (!isNumberTaken(error) || attempt === 200) throw error
     }
@@ -47,8 +47,7 @@ async function createInTransaction(
   tx: Transaction,
   actor: Actor,
   input: StaffOrderInput,
-  key: string,
-  attempt: number,
+  { key, attempt }: { key: string; attempt: number },
 ): Promise<Result<CreatedOrder>> {
   const settings = await siteSettings(tx)
   const moment = now()
@@ -58,7 +57,7 @@ async function createInTransaction(
   if (claimed) return claimed
   const buyer = await customerAsBuyer(input.customerId, tx)
   if (!buyer) return refuse('not_found', 'Customer not found')
-  if (input.method === 'payfast' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
+  if (input.method === 'card' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
     return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
   const priced = await priceLines(tx, input, settings.billingSettings)

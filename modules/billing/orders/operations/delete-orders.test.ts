@@ -35,7 +35,7 @@ test.each([
 })
 
 test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
-  const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'payfast' })]
+  const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
   await payByCard(paid)
   expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, kept: [paid.orderNumber] } })
   const { order, invoice } = await booksOf(waiting.id)
@@ -49,7 +49,7 @@ test('takes waiting orders with their invoices away, leaves paid ones, and says 
 })
 
 test('money for a deleted order is not booked, and staff hear of it', async () => {
-  const order = await aPlacedOrder({ method: 'payfast' })
+  const order = await aPlacedOrder({ method: 'card' })
   await deleteOrders(clerk, [order.id])
   expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a deleted order; refund it' })
   expect((await booksOf(order.id)).payments).toEqual([])
@@ -59,7 +59,7 @@ test('money for a deleted order is not booked, and staff hear of it', async () =
 test('races with payments by staff and by card: whoever comes second is told', async () => {
   for (let i = 0; i < 6; i++) {
     const byCard = i % 2 === 0
-    const order = await aPlacedOrder(byCard ? { method: 'payfast' } : {})
+    const order = await aPlacedOrder(byCard ? { method: 'card' } : {})
     const pay = async () =>
       byCard ? (await tell(order)).state === 'accepted' : (await recordOrderPayment(clerk, order.id, { notes: '', idempotencyKey: newId() })).ok
     const [paid, deleted] = await Promise.all([pay(), deleteOrders(clerk, [order.id])])

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aPlacedOrder, checkoutFor, openShop } from '#modules/billing/factories.ts'
 import { idempotencyKeys, invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
@@ -12,7 +12,7 @@ import { visitor } from '#modules/identity/rules/actor.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -92,7 +92,7 @@ describe('is refused', () => {
     const { slug } = await aPackage()
     const actor = await aCustomer()
     await openShop({ api: { payfast_sandbox: false, payfast_passphrase: '' } })
-    const card = await placeOrder(actor, checkoutFor(slug, { method: 'payfast' }), { idempotencyKey: newId() })
+    const card = await placeOrder(actor, checkoutFor(slug, { method: 'card' }), { idempotencyKey: newId() })
     expect(card).toMatchObject({ ok: false, error: { code: 'invalid', fields: { method: ['Choose another way to pay.'] } } })
     await db().execute(sql`update site_settings set payment_methods = payment_methods || '{"account_number": ""}'`)
     const transfer = await placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() })
@@ -181,6 +181,38 @@ describe('however often the button is pressed', () => {
   })
 })
 
+describe('when the connection is lost between order and invoice', () => {
+  test('nothing is written, the caller hears that the database was away, and the same key orders once', async () => {
+    const { slug } = await aPackage()
+    const actor = await aCustomer()
+    const key = { idempotencyKey: newId() }
+    const before = await Promise.all([orders, invoices, emailLogs, idempotencyKeys].map(count))
+    const held = Promise.withResolvers<void>()
+    const locking = Promise.withResolvers<void>()
+    // Whoever takes a number now has written the order and waits here.
+    const lock = db().transaction(async (tx) => {
+      await tx.execute(sql`lock table document_series in exclusive mode`)
+      locking.resolve()
+      await held.promise
+    })
+    await locking.promise
+    const lost = expect(placeOrder(actor, checkoutFor(slug), key)).rejects.toSatisfy(isDatabaseUnavailable)
+    await vi.waitFor(async () => {
+      const { rowCount } = await db().execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%document_series%' and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await lost
+    held.resolve()
+    await lock
+    expect(await Promise.all([orders, invoices, emailLogs, idempotencyKeys].map(count))).toEqual(before)
+    expect(await placeOrder(actor, checkoutFor(slug), key)).toMatchObject({ ok: true })
+    expect(await placeOrder(actor, checkoutFor(slug), key)).toMatchObject({ ok: true })
+    expect(await count(orders)).toBe((before[0] ?? 0) + 1)
+  })
+})
+
 describe('document numbers', () => {
   test('fifty checkouts at once get fifty order and fifty invoice numbers', async () => {
     const { slug } = await aPackage()
@@ -234,7 +266,7 @@ test.each(['email_logs', 'invoice_lines', 'order_status_history', 'queue.job_com
 )
 
 test('order, lines, history, invoice and mails are all there', async () => {
-  const order = await aPlacedOrder({ method: 'payfast' })
+  const order = await aPlacedOrder({ method: 'card' })
   expect(order).toMatchObject({ gatewayMode: 'sandbox', gatewayMerchantId: '10000100', recurringModel: 'token' })
   const [history] = await db().select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id))
   expect(history).toMatchObject({ oldStatus: null, newStatus: 'pending', changedBy: 'Thandi Mokoena' })

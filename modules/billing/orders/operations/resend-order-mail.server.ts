@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { lockOrder } from '#modules/billing/allocation/operations/settle-order.server.ts'
+import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'

@@ -68,7 +68,7 @@ export const orderInvariants: Invariant[] = [
       select 'payment ' || coalesce(gateway_payment_id, payments.id::text) || ' of order ' || order_number || ' has no accepted notification'
       from payments join invoices on invoices.id = payments.invoice_id and ${ownInvoice} join orders on orders.id = invoices.order_id
       where source = 'gateway' and not exists (
-        select from payfast_notifications n
+        select from gateway_notifications n
         where n.gateway_payment_id = payments.gateway_payment_id and n.state = 'accepted' and (n.order_id = orders.id or exists (
           select from combined_payment_invoices part where part.combined_payment_id = n.combined_payment_id and part.invoice_id = invoices.id)))
       union all

@@ -34,7 +34,7 @@ beforeAll(async () => {
         orderNumber: `HWP${String(n * 37).padStart(4, '0')}AB${String(n).padStart(2, '0')}`,
         customerName: `Name ${n % 5}`,
         customerEmail: `person${n}@${n % 2 === 0 ? 'karoo' : 'cape'}_mail.example`,
-        paymentMethod: n % 3 === 0 ? 'payfast' : 'bank_transfer',
+        paymentMethod: n % 3 === 0 ? 'card' : 'bank_transfer',
         subtotalCents,
         vatCents: subtotalCents * 0.15,
         totalCents: subtotalCents * 1.15,
@@ -98,8 +98,8 @@ describe('filters', () => {
     const cancelled = await list('status=cancelled')
     expect([cancelled.count, cancelled.countIsCapped]).toEqual([15, false])
     expect(new Set(cancelled.rows.map((row) => row.status))).toEqual(new Set(['cancelled']))
-    expect((await list('method=payfast')).count).toBe(20)
-    expect((await list('method=payfast&status=pending')).count).toBe((await numbers('method=payfast&status=pending')).length)
+    expect((await list('method=card')).count).toBe(20)
+    expect((await list('method=card&status=pending')).count).toBe((await numbers('method=card&status=pending')).length)
   })
 
   test('today, 7 and 30 days, with any sort', async () => {
@@ -160,9 +160,9 @@ describe('the counters', () => {
     const { customerId } = await aCustomer()
     for (let i = 0; i < 3; i++) await anOrder({ customerId })
     expect((await counted()).pending).toEqual({ count: before.pending.count + 3, totalCents: before.pending.totalCents + 3 * 22_885 })
-    const cards = await countedOrders({ status: 'pending', method: 'payfast' })
-    await db().update(orders).set({ paymentMethod: 'payfast' }).where(eq(orders.customerId, customerId))
-    expect(await countedOrders({ status: 'pending', method: 'payfast' })).toBe(cards + 3)
+    const cards = await countedOrders({ status: 'pending', method: 'card' })
+    await db().update(orders).set({ paymentMethod: 'card' }).where(eq(orders.customerId, customerId))
+    expect(await countedOrders({ status: 'pending', method: 'card' })).toBe(cards + 3)
     await db().update(orders).set({ deletedAt: now() }).where(eq(orders.customerId, customerId))
     await expect(
       db().transaction(async (tx) => {

@@ -2,7 +2,6 @@ import { sum } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { orderCounters } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { preparedRead } from '#platform/prepared-read.server.ts'
 import { type OrderStatus, orderStatuses, type PaymentMethod } from '../rules/order.ts'
 
 export type OrderStats = { total: OrderFigure; byStatus: Record<OrderStatus, OrderFigure> }
@@ -12,7 +11,7 @@ type Counter = OrderFigure & { status: OrderStatus; method: PaymentMethod }
 
 /** All orders that are not deleted, by status: a few dozen counter rows, however many orders there are. */
 export async function orderStats(): Promise<OrderStats> {
-  const counters = await readCounters(db(), {})
+  const counters = await readCounters()
   const figure = (status: OrderStatus): OrderFigure => counters.filter((counter) => counter.status === status).reduce(add, nothing)
   const byStatus: Record<OrderStatus, OrderFigure> = {
     pending: figure('pending'),
@@ -26,14 +25,14 @@ export async function orderStats(): Promise<OrderStats> {
 
 /** The exact number of orders of a status and a method; null means all of them. */
 export async function countedOrders({ status, method }: { status: OrderStatus | null; method: PaymentMethod | null }): Promise<number> {
-  const counters = await readCounters(db(), {})
+  const counters = await readCounters()
   return counters
     .filter((counter) => (status === null || counter.status === status) && (method === null || counter.method === method))
     .reduce((count, counter) => count + counter.count, 0)
 }
 
-const readCounters = preparedRead<never, Counter>('order_counters', [], (from) =>
-  from
+function readCounters(): Promise<Counter[]> {
+  return db()
     .select({
       status: orderCounters.status,
       method: orderCounters.paymentMethod,
@@ -41,8 +40,8 @@ const readCounters = preparedRead<never, Counter>('order_counters', [], (from) =
       totalCents: sum(orderCounters.totalCents).mapWith(Number),
     })
     .from(orderCounters)
-    .groupBy(orderCounters.status, orderCounters.paymentMethod),
-)
+    .groupBy(orderCounters.status, orderCounters.paymentMethod)
+}
 
 const nothing: OrderFigure = { count: 0, totalCents: 0 }
 

@@ -3,7 +3,7 @@ import { dayIn } from '#kernel/dates.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { offersCard } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
@@ -13,7 +13,6 @@ import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { preparedRead } from '#platform/prepared-read.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 
 export type Quote = {
@@ -37,17 +36,10 @@ export type Quote = {
 
 export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
-  if (offersCard(settings)) methods.push('payfast')
+  if (offersCard(settings)) methods.push('card')
   if (offersBankTransfer(settings.paymentMethods)) methods.push('bank_transfer')
   return methods
 }
-
-const packageOnSale = preparedRead('package-on-sale', ['slug'], (from, { slug }) =>
-  from
-    .select()
-    .from(packages)
-    .where(and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true))),
-)
 
 /** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
 export async function quoteOrder(
@@ -58,7 +50,7 @@ export async function quoteOrder(
   const settings = known ?? (await siteSettings(executor))
   const today = dayIn(settings.timezone, now())
   const [[item], vatRateBasisPoints] = await Promise.all([
-    packageOnSale(executor ?? db(), { slug: input.packageSlug }),
+    packageOnSale(input.packageSlug, executor),
     chargeableVatRate(settings.sellerDetails, today, executor),
   ])
   if (!item) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
@@ -83,4 +75,11 @@ export async function quoteOrder(
     isVatRegistered: isVatRegisteredOn(settings.sellerDetails, today),
     settings,
   })
+}
+
+function packageOnSale(slug: string, executor: Executor = db()): Promise<Quote['package'][]> {
+  return executor
+    .select()
+    .from(packages)
+    .where(and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
 }

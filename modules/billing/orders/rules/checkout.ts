@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idempotencyKey } from '#kernel/form-fields.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { isCountry } from '#modules/customers/rules/places.ts'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
@@ -30,12 +31,30 @@ export const buyerDetailsSchema = z.object({
 
 export type BuyerDetails = z.infer<typeof buyerDetailsSchema>
 
+const method = z.enum(paymentMethods, { error: 'Choose how you would like to pay.' })
+const acceptTerms = z.literal('on', { error: 'Accept the terms to place your order.' })
+
+/** The second step: who buys, and how they would like to pay. */
+export const detailsForm = buyerDetailsSchema.extend({ method })
+
+/** The last step. The address says which plan and period; the total is the one that was looked at. */
+export const placeOrderForm = buyerDetailsSchema.extend({
+  method,
+  acceptTerms,
+  idempotency_key: idempotencyKey,
+  reviewed_total: z
+    .string()
+    .max(20)
+    .default('')
+    .transform((text) => (text === '' ? Number.NaN : Number(text))),
+})
+
 /** One form, asked by action and browser alike. No price is in it: amounts are the server's (D11). */
 export const checkoutSchema = buyerDetailsSchema.extend({
   packageSlug: required('Choose a plan.', 200),
   period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
-  method: z.enum(paymentMethods, { error: 'Choose how you would like to pay.' }),
-  acceptTerms: z.literal('on', { error: 'Accept the terms to place your order.' }),
+  method,
+  acceptTerms,
 })
 
 export type CheckoutInput = z.infer<typeof checkoutSchema>

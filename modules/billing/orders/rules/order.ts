@@ -1,13 +1,14 @@
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
 /** B§4 'Order status'. */
 export const orderStatuses = ['pending', 'processing', 'paid', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const paymentMethods = ['bank_transfer', 'payfast'] as const
+export const paymentMethods = ['bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', payfast: 'Card (PayFast)' }
+export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', card: `Card (${gatewayName})` }
 
 export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
 

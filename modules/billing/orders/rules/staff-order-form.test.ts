@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { isOrderComplete, lineAmounts, lineField, type OrderFormValues, readOrderForm, toStaffOrder } from './staff-order-form.ts'
+import { isOrderComplete, lineAmounts, lineField, type OrderFormValues, toStaffOrder, typedOrder } from './staff-order-form.ts'
 
 const packageId = newId()
 const own = () => 19_900
@@ -38,13 +38,13 @@ test('an order needs a customer, a line, and in each line a package and a quanti
 })
 
 test('reads as many lines as the form has, in their order', () => {
-  const form = new FormData()
+  const form: Record<string, string> = {}
   for (const at of [0, 1]) {
-    form.set(lineField(at, 'packageId'), packageId)
-    form.set(lineField(at, 'quantity'), String(at + 1))
+    form[lineField(at, 'packageId')] = packageId
+    form[lineField(at, 'quantity')] = String(at + 1)
   }
-  form.set(lineField(3, 'packageId'), 'after a gap')
-  expect(readOrderForm(form).lines).toEqual([
+  form[lineField(3, 'packageId')] = 'after a gap'
+  expect(typedOrder(form).lines).toEqual([
     { packageId, quantity: '1', unitPrice: '' },
     { packageId, quantity: '2', unitPrice: '' },
   ])
@@ -57,9 +57,9 @@ describe('as the operation wants it', () => {
   })
 
   test('with no more items than it may have, and no silent loss of one', () => {
-    const form = new FormData()
-    for (let at = 0; at < 52; at++) form.set(lineField(at, 'packageId'), packageId)
-    expect(toStaffOrder({ ...values(), lines: readOrderForm(form).lines.map((line) => ({ ...line, quantity: '1' })) }, own)).toMatchObject({
+    const form: Record<string, string> = {}
+    for (let at = 0; at < 52; at++) form[lineField(at, 'packageId')] = packageId
+    expect(toStaffOrder({ ...values(), lines: typedOrder(form).lines.map((line) => ({ ...line, quantity: '1' })) }, own)).toMatchObject({
       ok: false,
       error: { fields: { lines: ['An order has at most 50 items.'] } },
     })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { idempotencyKey, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
@@ -6,20 +8,34 @@ import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
 export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
 
+/** One more than an order may have, so that its rule can say so. */
+const maxSentLines = mostLines + 1
+
 export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
 
 /** Names of the fields of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
-  return `lines-${at}-${field}`
+  return `lines[${at}].${field}`
 }
 
-export function readOrderForm(form: FormData): OrderFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+/** The form as it is sent; `toStaffOrder` judges it, with the packages' own prices at hand. */
+export const orderForm = z.object({
+  customerId: typedText,
+  period: typedText,
+  method: typedText,
+  notes: typedText,
+  lines: z
+    .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText }).prefault({}))
+    .max(maxSentLines)
+    .default([]),
+  idempotency_key: idempotencyKey,
+})
+
+/** What was typed, from the fields of the form or of its answer. */
+export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
+  const text = (name: string) => typed[name] ?? ''
   const lines: OrderFormLine[] = []
-  for (let at = 0; at <= mostLines && form.has(lineField(at, 'packageId')); at++) {
+  for (let at = 0; at <= mostLines && lineField(at, 'packageId') in typed; at++) {
     lines.push({
       packageId: text(lineField(at, 'packageId')),
       quantity: text(lineField(at, 'quantity')),
@@ -27,6 +43,17 @@ export function readOrderForm(form: FormData): OrderFormValues {
     })
   }
   return { customerId: text('customerId'), period: text('period'), method: text('method'), notes: text('notes'), lines }
+}
+
+/** The other way: the fields of a form that shows these values. */
+export function orderFields({ lines, ...values }: OrderFormValues): Record<string, string> {
+  const fields: Record<string, string> = { ...values }
+  for (const [at, line] of lines.entries()) {
+    fields[lineField(at, 'packageId')] = line.packageId
+    fields[lineField(at, 'quantity')] = line.quantity
+    fields[lineField(at, 'unitPrice')] = line.unitPrice
+  }
+  return fields
 }
 
 /** More than any line may cost, and little enough that fifty lines with VAT still add up: what is typed beyond it is shown and refused as this. */
@@ -64,7 +91,8 @@ export function toStaffOrder(values: OrderFormValues, own: (packageId: string) =
   if (parsed.success) return ok(parsed.data)
   const fields: Record<string, string[]> = {}
   for (const { path, message } of parsed.error.issues) {
-    const name = path.map((part) => (part === 'unitPriceCents' ? 'unitPrice' : String(part))).join('-')
+    const [first, at, field] = path
+    const name = typeof at === 'number' ? `lines[${at}].${field === 'unitPriceCents' ? 'unitPrice' : String(field)}` : String(first)
     fields[name] = [...(fields[name] ?? []), message]
   }
   return refuse('invalid', 'Please check the order.', { fields })

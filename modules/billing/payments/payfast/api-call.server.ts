@@ -1,10 +1,11 @@
+import type { Refused, Unanswered } from '../rules/payment-gateway.ts'
 import { encodeFields, type Field } from './fields.ts'
 import type { Merchant } from './payment-form.ts'
-import { type Answered, ask, type Unanswered } from './request.server.ts'
+import { type Answered, ask } from './request.server.ts'
 import { apiSignature } from './signature.ts'
 import { gatewayTimestamp } from './timestamp.ts'
 
-/** The gateway as one merchant sees it. Base addresses are operator settings without a trailing slash. */
+/** PayFast as one merchant sees it. Base addresses are operator settings without a trailing slash. */
 export type GatewayAccess = {
   baseUrls: { live: string; sandbox: string; api: string }
   merchant: Merchant
@@ -14,9 +15,6 @@ export type GatewayAccess = {
 
 /** PayFast says why in `data.response` or in `data.message`; both are kept as text. */
 export type ApiReply = { kind: 'reply'; status: number; code: number; data: Record<string, unknown>; message: string }
-
-/** Certain refusals: nothing was done. `later` is the rate limit, worth another try; the others are not. */
-export type Refused = { kind: 'refused'; reason: 'bad_state' | 'credentials' | 'not_found' | 'invalid' | 'later'; message: string }
 
 type Call = { method: 'GET' | 'PUT' | 'POST' | 'PATCH'; path: string; body?: readonly Field[] }
 

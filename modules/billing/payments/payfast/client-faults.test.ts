@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import type { GatewayAccess } from './api-call.server.ts'
-import { cancelSubscription, chargeToken, confirmNotification, pingGateway } from './client.server.ts'
+import { cancelSubscription, chargeToken, confirmNotification } from './client.server.ts'
 import { fetchSubscription } from './client-queries.server.ts'
 import { gatewayTimestamp } from './timestamp.ts'
 
@@ -67,7 +67,7 @@ test('a hanging, dripping, dropping, absent or redirecting gateway is unknown, i
   expect(Date.now() - start).toBeLessThan(3_000)
   expect(await chargeToken(dropping, 'token', charge)).toEqual({ kind: 'unknown', reason: 'network' })
   const nowhere = 'http://127.0.0.1:1'
-  expect(await pingGateway({ ...dropping, baseUrls: { live: nowhere, sandbox: nowhere, api: nowhere } })).toEqual({
+  expect(await fetchSubscription({ ...dropping, baseUrls: { live: nowhere, sandbox: nowhere, api: nowhere } }, 'token')).toEqual({
     kind: 'unknown',
     reason: 'network',
   })

@@ -1,13 +1,13 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { callApi, type GatewayAccess, isObject, type Refused, refusalOf } from './api-call.server.ts'
+import type { GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import { callApi, type GatewayAccess, isObject, refusalOf } from './api-call.server.ts'
 import { badToken, idOf, isToken } from './client.server.ts'
-import type { Unanswered } from './request.server.ts'
 
-export type GatewaySubscriptionStatus = 'active' | 'cancelled' | 'paused' | 'complete' | 'in_review' | 'failed' | 'system_paused' | 'other'
+type Status = GatewaySubscription['status']
 
-export type GatewaySubscription = {
-  status: GatewaySubscriptionStatus
+export type PayfastSubscription = {
+  status: Status
   /** PayFast's own words, for staff. */
   statusText: string
   statusReason: string
@@ -20,13 +20,13 @@ export type GatewaySubscription = {
   runDate: CalendarDate | null
 }
 
-const statuses: readonly GatewaySubscriptionStatus[] = ['other', 'active', 'cancelled', 'paused', 'complete', 'in_review', 'failed', 'system_paused']
+const statuses: readonly Status[] = ['other', 'active', 'cancelled', 'paused', 'complete', 'in_review', 'failed', 'system_paused']
 
 /** The state of a subscription or stored card. No notification of a failed renewal is documented, so this is asked when one does not arrive. */
 export async function fetchSubscription(
   access: GatewayAccess,
   token: string,
-): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered> {
+): Promise<{ kind: 'found'; subscription: PayfastSubscription } | Refused | Unanswered> {
   if (!isToken(token)) return badToken
   const reply = await callApi(access, { method: 'GET', path: `/subscriptions/${token}/fetch` })
   if (reply.kind === 'unknown') return reply
@@ -49,7 +49,7 @@ export async function fetchSubscription(
   }
 }
 
-export type QueriedCharge = {
+export type PayfastQueriedCharge = {
   pfPaymentId: string
   /** Compare with the number of the charge in doubt: a token answers with its latest charge, whichever that is. */
   paymentId: string
@@ -60,7 +60,10 @@ export type QueriedCharge = {
 }
 
 /** What became of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */
-export async function queryCharge(access: GatewayAccess, id: string): Promise<{ kind: 'found'; charge: QueriedCharge } | Refused | Unanswered> {
+export async function queryCharge(
+  access: GatewayAccess,
+  id: string,
+): Promise<{ kind: 'found'; charge: PayfastQueriedCharge } | Refused | Unanswered> {
   if (!isToken(id)) return badToken
   const reply = await callApi(access, { method: 'GET', path: `/process/query/${id}` })
   if (reply.kind === 'unknown') return reply

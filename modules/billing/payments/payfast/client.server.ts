@@ -1,19 +1,8 @@
 import type { Cents } from '#kernel/money.ts'
-import {
-  type ApiReply,
-  callApi,
-  type GatewayAccess,
-  isObject,
-  type Refused,
-  readEnvelope,
-  refusalOf,
-  sendSigned,
-  siteUrl,
-} from './api-call.server.ts'
+import type { Done, Refused, Unanswered } from '../rules/payment-gateway.ts'
+import { type ApiReply, callApi, type GatewayAccess, isObject, refusalOf, siteUrl } from './api-call.server.ts'
 import { cutTo, fieldLength, oneLine } from './payment-text.ts'
-import { ask, type Unanswered } from './request.server.ts'
-
-export type Done = { kind: 'done' } | Refused | Unanswered
+import { ask } from './request.server.ts'
 
 /** Server confirmation of a notification: `signed` is its text before the signature, unchanged and without passphrase. `unknown` has to be asked again later. */
 export async function confirmNotification(access: GatewayAccess, signed: string): Promise<'valid' | 'invalid' | 'unknown'> {
@@ -33,27 +22,14 @@ export async function confirmNotification(access: GatewayAccess, signed: string)
 
 /** Cancelling what is cancelled already is done, not refused. A CANCELLED notification follows. */
 export async function cancelSubscription(access: GatewayAccess, token: string): Promise<Done> {
-  const result = await change(access, token, 'cancel')
-  return result.kind === 'refused' && /status is cancelled/i.test(result.message) ? { kind: 'done' } : result
-}
-
-/** Skips the given number of charges. */
-export function pauseSubscription(access: GatewayAccess, token: string, cycles = 1): Promise<Done> {
-  return change(access, token, 'pause', [['cycles', String(cycles)]])
-}
-
-export function unpauseSubscription(access: GatewayAccess, token: string): Promise<Done> {
-  return change(access, token, 'unpause')
-}
-
-async function change(access: GatewayAccess, token: string, verb: string, body: [string, string][] = []): Promise<Done> {
   if (!isToken(token)) return badToken
-  const reply = await callApi(access, { method: 'PUT', path: `/subscriptions/${token}/${verb}`, body })
+  const reply = await callApi(access, { method: 'PUT', path: `/subscriptions/${token}/cancel` })
   if (reply.kind === 'unknown') return reply
-  return isSuccess(reply) ? { kind: 'done' } : refusalOf(reply)
+  const isDone = isSuccess(reply) || /status is cancelled/i.test(reply.message)
+  return isDone ? { kind: 'done' } : refusalOf(reply)
 }
 
-export type Charge = {
+export type PayfastCharge = {
   amount: Cents
   itemName: string
   itemDescription?: string
@@ -63,7 +39,7 @@ export type Charge = {
   notify?: boolean
 }
 
-export type ChargeResult =
+export type PayfastChargeResult =
   | { kind: 'charged'; pfPaymentId: string | null; message: string }
   /** The card said no; comes inside HTTP 200. */
   | { kind: 'declined'; code: string; message: string }
@@ -71,7 +47,7 @@ export type ChargeResult =
   | Unanswered
 
 /** Charges a stored card now. After `unknown`, ask `queryCharge` before charging again: the money may have moved. */
-export async function chargeToken(access: GatewayAccess, token: string, charge: Charge): Promise<ChargeResult> {
+export async function chargeToken(access: GatewayAccess, token: string, charge: PayfastCharge): Promise<PayfastChargeResult> {
   if (!isToken(token)) return badToken
   if (!Number.isSafeInteger(charge.amount) || charge.amount <= 0) return { kind: 'refused', reason: 'invalid', message: 'Invalid amount' }
   const reply = await callApi(access, {
@@ -116,17 +92,7 @@ export function isToken(token: string): boolean {
 
 export const badToken: Refused = { kind: 'refused', reason: 'invalid', message: 'Invalid token' }
 
-/** Is the API there, and does it accept the merchant's signature? For the settings page's self-test. */
-export async function pingGateway(access: GatewayAccess): Promise<{ kind: 'up' } | Refused | Unanswered> {
-  const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
-  if (answer.kind === 'unknown') return answer
-  // The only call that answers with a plain text: "API V1" or "Payfast API".
-  if (answer.status === 200 && /^"?[a-z0-9 ]*api/i.test(answer.body.trim())) return { kind: 'up' }
-  const reply = readEnvelope(answer.status, answer.body)
-  return reply.kind === 'unknown' ? reply : refusalOf(reply)
-}
-
-/** Where the holder of a card replaces it. Not offered by PayFast's sandbox. */
-export function cardUpdateUrl(access: Pick<GatewayAccess, 'baseUrls' | 'sandbox'>, token: string, returnUrl: string): string {
-  return `${siteUrl(access)}/eng/recurring/update/${encodeURIComponent(token)}?return=${encodeURIComponent(returnUrl)}`
+/** Where the holder of a card replaces it, on the site that browsers see. Not offered by PayFast's sandbox. */
+export function cardUpdateUrl(site: string, token: string, returnUrl: string): string {
+  return `${site}/eng/recurring/update/${encodeURIComponent(token)}?return=${encodeURIComponent(returnUrl)}`
 }

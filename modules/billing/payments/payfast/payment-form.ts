@@ -1,18 +1,13 @@
-import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import type { PaymentForm, Recurring } from '../rules/payment-gateway.ts'
 import { type Field, formFieldOrder } from './fields.ts'
 import { checkPaymentFields, type Findings, passphraseWarnings, smallestPayment } from './payment-checks.ts'
 import { cutTo, digitsOf, fieldLength, oneLine } from './payment-text.ts'
 import { formSignature } from './signature.ts'
 
 export type Merchant = { id: string; key: string; passphrase: string | null }
-
-/** D16: a single payment; a card stored for our own billing run; or a subscription that PayFast charges by itself until it is cancelled. */
-export type Recurring =
-  | { kind: 'once' }
-  | { kind: 'token' }
-  | { kind: 'gateway'; frequency: 'monthly' | 'annual'; recurringAmount: Cents; billingDate: CalendarDate }
 
 export type PaymentFormInput = {
   /** Where the browser finds the gateway, without /eng/process: the live or the sandbox site. */
@@ -34,8 +29,6 @@ export type PaymentFormInput = {
   customStrings?: readonly string[]
   recurring: Recurring
 }
-
-export type PaymentForm = { action: string; fields: Field[]; warnings: string[] }
 
 const frequencies = { monthly: '3', annual: '6' } as const
 

@@ -1,11 +1,9 @@
-/** Why nothing certain is known about a call: whether it had an effect has to be asked before it is repeated. */
-export type Uncertainty = 'timeout' | 'network' | 'redirect' | 'server_error' | 'unreadable' | 'too_large'
+import type { Unanswered } from '../rules/payment-gateway.ts'
 
 export type Answered = { kind: 'answered'; status: number; body: string }
-export type Unanswered = { kind: 'unknown'; reason: Uncertainty }
 
 /** The largest sensible answer is a page of HTML. */
-const largestAnswer = 256 * 1024
+const maxAnswerBytes = 256 * 1024
 
 /** One call with a deadline for all of it, no redirects followed and a capped answer. Never throws for what the other side does. */
 export async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answered | Unanswered> {
@@ -31,7 +29,7 @@ async function capped(response: Response): Promise<string | null> {
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks).toString('utf8')
     size += value.byteLength
-    if (size > largestAnswer) {
+    if (size > maxAnswerBytes) {
       await reader.cancel()
       return null
     }

@@ -1,10 +1,11 @@
 import type { Cents } from '#kernel/money.ts'
-import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type Result, refuse } from '#kernel/result.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
-import { buildPaymentForm, type PaymentForm } from '../payfast/payment-form.ts'
-import { gatewayAccess, gatewayModeOf, offersCard } from './gateway-access.server.ts'
+import { type SelfTest, signatureSelfTest } from '../payfast/signature-self-test.ts'
+import type { PaymentForm } from '../rules/payment-gateway.ts'
+import { offersCard, paymentGateway } from './payment-gateway.server.ts'
 
 export type GatewayFacts = { label: string; value: string }[]
 
@@ -13,7 +14,7 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
   const settings = await siteSettings()
   const { apiConfigs: api, paymentMethods } = settings
   const isSet = (text: string) => (text.trim() === '' ? 'Not set' : 'Set')
-  const mode = gatewayModeOf(settings)
+  const mode = paymentGateway(settings).account.gatewayMode
   return [
     { label: 'Mode', value: mode === 'sandbox' ? 'Sandbox' : 'Live' },
     { label: 'Merchant id', value: isSet(api.payfast_merchant_id) },
@@ -33,24 +34,25 @@ export const testAmount: Cents = 1_000
 
 /**
  * A signed form for a payment that nobody owes (D24): in the sandbox only, for no order, and without an address for notifications, so that whatever
- * becomes of it no book of ours changes. Refused ('conflict') in live mode.
+ * becomes of it nothing of ours changes. Refused ('conflict') in live mode.
  */
 export async function testPaymentForm(): Promise<Result<PaymentForm>> {
-  const settings = await siteSettings()
-  if (gatewayModeOf(settings) !== 'sandbox') return refuse('conflict', 'The gateway is in live mode. Test payments are made in the sandbox only.')
-  const { publicUrl, payfast } = config()
-  const built = buildPaymentForm({
-    baseUrl: payfast.browser.sandbox,
-    merchant: gatewayAccess(settings).merchant,
-    sandbox: true,
+  const gateway = paymentGateway(await siteSettings())
+  if (gateway.account.gatewayMode !== 'sandbox') return refuse('conflict', 'The gateway is in live mode. Test payments are made in the sandbox only.')
+  const { publicUrl } = config()
+  return gateway.paymentForm({
     returnUrl: `${publicUrl}/payment-test?came=back`,
     cancelUrl: `${publicUrl}/payment-test?came=cancelled`,
-    notifyUrl: '',
     buyer: { firstName: 'Test', lastName: 'Payment', email: 'test.payment@example.co.za', phone: null },
-    paymentId: `TEST-${now().getTime()}`,
+    merchantPaymentId: `TEST-${now().getTime()}`,
     amount: testAmount,
     itemName: 'Test payment, nothing is bought',
     recurring: { kind: 'once' },
+    notify: false,
   })
-  return built.ok ? ok(built.value) : built
+}
+
+/** Whether the code that signs real payments signs the reference payments as PayFast does. */
+export function signatureTests(): SelfTest[] {
+  return signatureSelfTest()
 }

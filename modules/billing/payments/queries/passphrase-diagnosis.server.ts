@@ -2,7 +2,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { decrypt } from '#platform/security/encryption.server.ts'
 import { formSignature } from '../payfast/signature.ts'
 import { signatureSelfTest } from '../payfast/signature-self-test.ts'
-import { gatewayModeOf } from './gateway-access.server.ts'
+import { paymentGateway } from './payment-gateway.server.ts'
 
 export type PassphraseDiagnosis = {
   isSet: boolean
@@ -14,7 +14,7 @@ export type PassphraseDiagnosis = {
 export async function passphraseDiagnosis(): Promise<PassphraseDiagnosis> {
   const settings = await siteSettings()
   const stored = settings.apiConfigs.payfast_passphrase
-  const mode = gatewayModeOf(settings)
+  const mode = paymentGateway(settings).account.gatewayMode
   const vectors = signatureSelfTest()
   const checks = [
     { about: `Signatures of ${vectors.length} reference payments are as PayFast makes them`, holds: vectors.every(({ holds }) => holds) },

@@ -44,9 +44,9 @@ async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
       group by 1, 2`),
   )
   return months.map((month) => {
-    const cents = { payfast: 0, bank_transfer: 0 }
+    const cents = { card: 0, bank_transfer: 0 }
     for (const row of rows) if (row.month === month) cents[row.method] = Number(row.cents)
-    return { month, cents, totalCents: cents.payfast + cents.bank_transfer }
+    return { month, cents, totalCents: cents.card + cents.bank_transfer }
   })
 }
 

@@ -34,8 +34,8 @@ test('money by method and month, recurring revenue by type, churn and debts by a
   await aSubscription({ ...own }, { startDate: '2026-01-01', billingPeriod: 'once' })
   const paid = await anInvoice(own, { status: 'paid', paidAt: new Date('2026-11-01') })
   for (const [receivedOn, method, amountCents] of [
-    ['2026-11-01', 'payfast', 22_885],
-    ['2026-11-30', 'payfast', 100],
+    ['2026-11-01', 'card', 22_885],
+    ['2026-11-30', 'card', 100],
     ['2025-12-01', 'bank_transfer', 5_000],
     ['2025-11-30', 'bank_transfer', 7_000],
   ] as const)
@@ -48,8 +48,8 @@ test('money by method and month, recurring revenue by type, churn and debts by a
 
   const figures = await figuresOn('2026-11-20', siteTimeZone)
   expect(figures.moneyIn.filter(({ totalCents }) => totalCents > 0)).toEqual([
-    { month: '2025-12', cents: { payfast: 0, bank_transfer: 5_000 }, totalCents: 5_000 },
-    { month: '2026-11', cents: { payfast: 22_985, bank_transfer: 0 }, totalCents: 22_985 },
+    { month: '2025-12', cents: { card: 0, bank_transfer: 5_000 }, totalCents: 5_000 },
+    { month: '2026-11', cents: { card: 22_985, bank_transfer: 0 }, totalCents: 22_985 },
   ])
   const of = (month: string) => figures.revenue.find((one) => one.month === month)
   expect(of('2025-12')).toMatchObject({ mrrCents: { cloud: 19_900, other: 19_900 }, activeAtStart: 2 })

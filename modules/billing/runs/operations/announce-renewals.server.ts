@@ -1,7 +1,7 @@
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
-import { subscriptionMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
+import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -36,7 +36,13 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
       const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
         const holder = told.get(id)
         const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
-        return holder ? subscriptionMail(id, holder, 'card_renewal', nextBillingDate, { renewal_date: nextBillingDate, amount }) : []
+        return holder
+          ? subscriptionMail(id, holder, {
+              template: 'card_renewal',
+              occasion: nextBillingDate,
+              variables: { renewal_date: nextBillingDate, amount },
+            })
+          : []
       })
       await enqueueMails(tx, mails)
       await progress(tx, { reminded: mine.size, mailed: mine.size })

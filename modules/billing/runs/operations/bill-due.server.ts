@@ -10,8 +10,9 @@ import { isPassing, type Transaction, transact } from '#platform/database.server
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
+import { billingActor } from '../rules/billing-actor.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
-import { billingActor, type Issuing, issueRenewals } from './issue-renewals.server.ts'
+import { type Issuing, issueRenewals } from './issue-renewals.server.ts'
 
 /** Rows that somebody held while their batch came are looked for again so often. */
 const passes = 3
@@ -101,8 +102,7 @@ function asking({ asOf, settings, runId }: Issuing) {
 
 async function billLocked(tx: Transaction, due: readonly DueSubscription[], issuing: Issuing): Promise<Partial<RunCounts>> {
   const [within, beyond] = [due.filter(isWithinBound), due.filter((each) => !isWithinBound(each))]
-  for (const { subscription } of beyond)
-    await park(tx, subscription.id, subscription.description, issuing, `${mostPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
+  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${mostPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
   const issued = await issueRenewals(tx, within, issuing)
   return { due: due.length, invoiced: issued.count, invoicedCents: issued.cents, mailed: issued.mailed, parked: beyond.length }
 }
@@ -111,7 +111,7 @@ function isWithinBound({ periodsToday }: DueSubscription): boolean {
   return periodsToday < mostPeriodsPerDay
 }
 
-async function park(tx: Transaction, id: string, description: string, { now }: Issuing, parkReason: string): Promise<void> {
+async function park(tx: Transaction, { id, description }: { id: string; description: string }, { now }: Issuing, parkReason: string): Promise<void> {
   await tx.update(subscriptions).set({ parkedAt: now, parkReason, updatedAt: now }).where(eq(subscriptions.id, id))
   await recordActivity(tx, {
     actor: billingActor,
@@ -149,7 +149,7 @@ async function noteFailure(issuing: Issuing, id: string, error: unknown, progres
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     // A period that was billed before although it is due again: trying every day would not help.
-    if (!noted) await park(tx, id, subscription.description, issuing, `The period from ${subscription.nextBillingDate} was billed before`)
+    if (!noted) await park(tx, subscription, issuing, `The period from ${subscription.nextBillingDate} was billed before`)
     if (noted?.isNew) {
       const title = `Subscription ${subscription.description} could not be billed: ${errorMessage}`
       await recordActivity(tx, { actor: billingActor, entityType: 'subscription', entityId: id, action: 'attention', title })

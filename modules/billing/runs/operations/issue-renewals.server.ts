@@ -2,29 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Totals, totalsWithVat } from '#kernel/money.ts'
-import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
-import { invoiceMail } from '#modules/billing/subscriptions/operations/renewal-mails.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
-import type { Actor } from '#modules/identity/rules/actor.ts'
-import { insertsOfMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
-import { insertOf, togetherWith } from '#platform/write-together.server.ts'
+import { billingActor } from '../rules/billing-actor.ts'
 
 export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
 
 type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; invoiceId: string; number: string; byMail: boolean }
-
-export const billingActor: Actor = { kind: 'system', name: 'Billing run' }
 
 /**
  * One period of each of these subscriptions (locked by the caller): invoice and line, log row, next date, and the mail where no card is charged.
@@ -46,36 +44,25 @@ export async function issueRenewals(
   // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
-  const invoiced = insertOf(
+  const seller = sellerOn(asOf, settings)
+  await insertRows(
+    tx,
     invoices,
-    issued.map((each) => invoiceRow(each, issuing)),
-    // The same for all of them, so it is said once.
-    { seller: sql`${JSON.stringify(sellerOn(asOf, settings))}::jsonb` },
+    issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
   )
   await yieldToEventLoop()
-  const itemised = insertOf(
-    invoiceLines,
-    issued.map(({ invoiceId, renewal }) => ({
-      invoiceId,
-      position: 1,
-      packageId: renewal.packageId,
-      description: renewal.description,
-      quantity: 1,
-      unitPriceCents: renewal.amountCents,
-      totalCents: renewal.amountCents,
-    })),
-  )
-  const logged = sql`${insertOf(
+  await insertRows(tx, invoiceLines, issued.map(lineRow))
+  await yieldToEventLoop()
+  await insertRows(
+    tx,
     recurringBillingLogs,
     issued.map((each) => logRow(each, issuing)),
-  )} on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id, amount_cents = excluded.amount_cents,
-    status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date, error_message = '',
-    billed_on = excluded.billed_on, updated_at = excluded.updated_at`
-  await yieldToEventLoop()
-  await tx.execute(togetherWith({ invoiced, itemised, logged, moved: movedOn(issued, now) }, sql`select 1`))
+    billedAgain,
+  )
+  await moveDates(tx, issued, now)
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])
-  if (mails.length > 0) await tx.execute(togetherWith({ ...(await insertsOfMails(mails, sql`'{}'::jsonb`)) }, sql`select 1`))
+  await enqueueMails(tx, mails)
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
@@ -100,13 +87,25 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
     vatRateBasisPoints,
     vatCents: totals.vat,
     totalCents: totals.total,
-    paymentMethod: isCard ? ('payfast' as const) : ('bank_transfer' as const),
+    paymentMethod: isCard ? ('card' as const) : ('bank_transfer' as const),
     paymentReference: number,
     buyer: due.buyer,
     sentCount: byMail ? 1 : 0,
     lastSent: byMail ? now : null,
     createdAt: now,
     updatedAt: now,
+  }
+}
+
+function lineRow({ invoiceId, renewal }: Issued) {
+  return {
+    invoiceId,
+    position: 1,
+    packageId: renewal.packageId,
+    description: renewal.description,
+    quantity: 1,
+    unitPriceCents: renewal.amountCents,
+    totalCents: renewal.amountCents,
   }
 }
 
@@ -127,8 +126,13 @@ function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, as
   }
 }
 
+/** A period whose billing failed before has a row already: the same row is billed now. */
+const billedAgain = sql`on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id,
+  amount_cents = excluded.amount_cents, status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date,
+  error_message = '', billed_on = excluded.billed_on, updated_at = excluded.updated_at`
+
 /** Next dates, and changes that waited for the renewal. */
-function movedOn(issued: readonly Issued[], now: Date) {
+async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date): Promise<void> {
   const rows = issued.map(({ due, renewal }) => ({
     id: due.subscription.id,
     last_billing_date: renewal.periodStart,
@@ -139,10 +143,10 @@ function movedOn(issued: readonly Issued[], now: Date) {
     amount_cents: renewal.amountCents,
     description: renewal.description,
   }))
-  return sql`update subscriptions s set last_billing_date = r.last_billing_date, next_billing_date = r.next_billing_date, end_date = r.end_date,
+  await tx.execute(sql`update subscriptions s set last_billing_date = r.last_billing_date, next_billing_date = r.next_billing_date, end_date = r.end_date,
       package_id = r.package_id, billing_period = r.billing_period, amount_cents = r.amount_cents, description = r.description,
       pending_package_id = null, pending_billing_period = null, pending_amount_cents = null, pending_description = null, updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`
+    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`)
 }
 
 /** Uses what lies with us for these customers; what is left to pay, by invoice, where credit was used. */
@@ -152,7 +156,7 @@ async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date
   const rich = issued.filter(({ due }) => due.hasCredit).sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
   for (const { invoiceId, totals } of rich) {
     const locked = await lockInvoice(tx, invoiceId)
-    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, billingActor, now)).usedCents)
+    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, { actor: billingActor, now })).usedCents)
   }
   return left
 }
@@ -170,7 +174,7 @@ function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, lef
     customerEmail: buyer.email,
     customerName: buyer.name,
     description: renewal.description,
-    method: subscription.paymentMethod === 'card' ? 'payfast' : 'bank_transfer',
+    method: subscription.paymentMethod === 'card' ? 'card' : 'bank_transfer',
     totalCents: totals.total,
     owedCents,
     dueDate: renewal.dueDate,

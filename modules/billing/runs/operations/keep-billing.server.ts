@@ -14,7 +14,7 @@ const firstHour = 6
 
 /**
  * Asked every hour: the run of the day, if it is not done yet. So a server that was down at six, or died in the middle, makes up for it; and a change
- * of the site's zone is followed at once. Between the runs charges of unknown outcome and ends that PayFast has not confirmed are asked.
+ * of the site's zone is followed at once. Between the runs charges of unknown outcome and ends that the gateway has not confirmed are asked.
  */
 export async function keepBilling(): Promise<void> {
   const settings = await siteSettings(db())

@@ -27,7 +27,7 @@ export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; 
 const lockKey = 7_204_118_301
 
 /**
- * The billing run of one day, in the site's zone: pauses and ends, invoices, charges, mails, reminders and the ladder, and PayFast's own charges.
+ * The billing run of one day, in the site's zone: pauses and ends, invoices, charges, mails, reminders and the ladder, and the charges that the gateway makes by itself.
  * Any number of runs may be started at once or again: one works, the others are refused, and what was done is not done twice. A run that died is
  * gone on with. A day to come is refused outside demo mode. `batchSize` is for
  * a process that serves nobody (`soloBatchSize`) and for tests.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { isNoted } from '#modules/activity/queries/is-noted.server.ts'
+import { isRecorded } from '#modules/activity/queries/is-recorded.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -26,8 +26,8 @@ export async function watchBilling(): Promise<boolean> {
   const { headline, advice } = alarmWords(alarm)
   const told = await transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
-    const row = { entityType: 'billing_run', entityId: day, action: 'attention' }
-    if (await isNoted(tx, row)) return ok(false)
+    const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
+    if (await isRecorded(tx, row)) return ok(false)
     await recordActivity(tx, { actor: watchman, ...row, title: headline })
     for (const { userId, name, email } of await staffWhoMay('billing.view', tx))
       await enqueueMail(tx, {

@@ -42,7 +42,7 @@ export const engineInvariants: Invariant[] = [
   },
   {
     number: 15,
-    title: 'Each booked line of a bank statement is booked whole, once, and for one customer; no other line is',
+    title: 'Each reconciled line of a bank statement is allocated whole, once, and for one customer; no other line is',
     violations: sql`
       with booked as (
         select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null
@@ -53,9 +53,9 @@ export const engineInvariants: Invariant[] = [
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents booked' as subject
       from bank_statement_lines line left join sums on sums.bank_line_id = line.id
-      where coalesce(cents, 0) <> case state when 'posted' then amount_cents else 0 end
+      where coalesce(cents, 0) <> case state when 'reconciled' then amount_cents else 0 end
       union all
-      select 'line ' || bank_line_id || ' is booked for ' || customers || ' customers' from sums where customers > 1
+      select 'line ' || bank_line_id || ' is allocated for ' || customers || ' customers' from sums where customers > 1
       union all
       select 'payment ' || payments.id || ' came by a bank line and says ' || method || ' from ' || source from payments
       where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,

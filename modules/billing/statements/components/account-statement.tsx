@@ -25,7 +25,7 @@ function Balance({ statement: { closingCents, creditCents, ageing, period } }: {
     <section aria-label="Balance" className="grid gap-px overflow-hidden rounded-xl border border-line bg-line lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="tabular bg-surface p-5">
         <p className="text-muted text-sm">
-          {closingCents < 0 ? 'In your favour' : 'Balance owed'} on {formatDay(period.to)}
+          {closingCents < 0 ? 'Credit balance' : 'Balance owed'} on {formatDay(period.to)}
         </p>
         <p className="mt-1 break-words font-bold font-display text-3xl tracking-tight">{formatRand(Math.abs(closingCents))}</p>
         {creditCents > 0 && <p className="mt-1 text-muted text-sm">after {formatRand(creditCents)} of credit</p>}
@@ -51,14 +51,14 @@ function Movements({ statement, invoicePath }: Props) {
   const { period, openingCents, closingCents, lines } = statement
   return (
     <div className="overflow-x-auto rounded-xl border border-line bg-surface">
-      <table aria-label="What happened" className="w-full text-sm">
+      <table aria-label="Description" className="w-full text-sm">
         <thead className="max-sm:sr-only">
           <tr className="border-line border-b text-left text-muted text-xs">
             <th scope="col" className={`${cell} font-medium`}>
               Date
             </th>
             <th scope="col" className={`${cell} font-medium`}>
-              What happened
+              Description
             </th>
             <th scope="col" className={`${money} font-medium`}>
               Amount

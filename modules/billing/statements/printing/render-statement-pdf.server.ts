@@ -1,4 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import { drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
@@ -44,7 +46,7 @@ function drawHead(paper: Paper, { seller, buyer, period, closingCents }: Stateme
   paper.line(days, sheet.top + 24, right, { size: 11, weight: 'strong', color: ink.muted, align: 'right' })
   const y = drawParties(paper, { seller, buyer }, 132) + 14
   paper.rule(y)
-  const [word, cents] = closingCents < 0 ? ['In your favour', -closingCents] : ['Balance owed', closingCents]
+  const [word, cents] = closingCents < 0 ? ['Credit balance', -closingCents] : ['Balance owed', closingCents]
   paper.line(`${word} on ${formatDay(period.to)}`, y + 9, { x: sheet.left, width: 260 }, caption)
   paper.whole(formatRand(cents), y + 22, { x: sheet.left, width: 260 }, { size: 15, weight: 'strong' })
   return y + 52
@@ -58,9 +60,9 @@ function drawRows(paper: Paper, statement: StatementDocument, top: number): numb
     y += rowHeight
     paper.rule(y - 0.5)
   }
-  row((at) => drawBalance(paper, at, formatDay(statement.period.from), 'Opening balance', statement.openingCents))
+  row((at) => drawBalance(paper, at, { day: statement.period.from, label: 'Opening balance', cents: statement.openingCents }))
   for (const line of statement.lines) row((at) => drawLine(paper, at, line))
-  row((at) => drawBalance(paper, at, formatDay(statement.period.to), 'Closing balance', statement.closingCents))
+  row((at) => drawBalance(paper, at, { day: statement.period.to, label: 'Closing balance', cents: statement.closingCents }))
   return y
 }
 
@@ -71,15 +73,15 @@ function headOf({ period }: StatementDocument) {
 function drawCaptions(paper: Paper, top: number): number {
   paper.pdf.rect(sheet.left - 8, top, width + 16, 22).fill(ink.faint)
   paper.line('Date', top + 6, columns.day, caption)
-  paper.line('What happened', top + 6, columns.what, caption)
+  paper.line('Description', top + 6, columns.what, caption)
   paper.line('Amount', top + 6, columns.amount, { ...caption, align: 'right' })
   paper.line('Balance', top + 6, columns.balance, { ...caption, align: 'right' })
   return top + 22
 }
 
-function drawBalance(paper: Paper, y: number, day: string, words: string, cents: number): void {
-  paper.line(day, y, columns.day, { ...cell, color: ink.muted })
-  paper.line(words, y, columns.what, { ...cell, weight: 'strong' })
+function drawBalance(paper: Paper, y: number, { day, label, cents }: { day: CalendarDate; label: string; cents: Cents }): void {
+  paper.line(formatDay(day), y, columns.day, { ...cell, color: ink.muted })
+  paper.line(label, y, columns.what, { ...cell, weight: 'strong' })
   paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
 }
 
@@ -91,16 +93,16 @@ function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
 }
 
-/** Ageing, credit and where to pay, kept together. */
+/** Ageing, credit and bank details, together on one page. */
 function drawFoot(paper: Paper, statement: StatementDocument, top: number): void {
   const owes = statement.closingCents > 0
   const bank = owes ? statement.bank : null
   let y = top + 20
   if (y + (bank ? 210 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
   const facts: [string, number][] = [...ageingBuckets.map((bucket): [string, number] => [ageingLabels[bucket], statement.ageing[bucket]])]
-  if (statement.creditCents > 0) facts.push(['Less credit', -statement.creditCents])
+  if (statement.creditCents > 0) facts.push(['Less: credit', -statement.creditCents])
   facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])
-  paper.line('How long it has been owed, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
+  paper.line('Balance by age, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
   y += 18
   paper.pdf.rect(sheet.left - 8, y, width + 16, 40).fill(ink.faint)
   const share = width / facts.length
@@ -109,5 +111,5 @@ function drawFoot(paper: Paper, statement: StatementDocument, top: number): void
     paper.line(name, y + 7, area, caption)
     paper.whole(formatRand(cents), y + 20, area, { size: 10, weight: 'strong' })
   })
-  if (bank) drawBank(paper, { ...bank, reference: 'The number of the invoice' }, y + 60)
+  if (bank) drawBank(paper, { ...bank, reference: 'Your invoice number' }, y + 60)
 }

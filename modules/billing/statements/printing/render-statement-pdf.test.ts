@@ -28,7 +28,7 @@ function sample(count: number, cents = 22_885): StatementDocument {
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
-  return { ...statementOf({ from: '2026-11-01', to: '2026-11-22' }, 1_000, movements, open, 500), seller, buyer, bank }
+  return { ...statementOf({ from: '2026-11-01', to: '2026-11-22' }, { openingCents: 1_000, movements, open, unusedCents: 500 }), seller, buyer, bank }
 }
 
 const textOf = async (statement: StatementDocument) => pdfText(await renderStatementPdf(statement)).replaceAll('\u00a0', ' ')
@@ -42,7 +42,7 @@ test('says who owes whom how much, with every line, however many pages it takes'
     'Opening balance',
     'Closing balance',
     '120+ days',
-    'Less credit',
+    'Less: credit',
     'Pay by bank transfer (EFT)',
     'Page 8 of 8',
   ])
@@ -59,7 +59,7 @@ test('an account in credit is asked for nothing, and huge amounts stay whole', a
     creditCents: 5_000,
   }
   const text = await textOf(empty)
-  expect(text).toContain('In your favour on 22 Nov 2026')
+  expect(text).toContain('Credit balance on 22 Nov 2026')
   expect(text).not.toContain('Pay by bank transfer')
   expect(await textOf(sample(3, 99_999_999_999))).toContain('R999 999 999.99')
 })

@@ -56,7 +56,7 @@ async function read(executor: Executor, customerId: string, asked: AskedPeriod):
   const { open, unusedCents } = await openOn(executor, all, until)
   const { firstName, lastName, company, email, phone, vatNumber, billingAddress: address } = customer
   return ok({
-    ...statementOf(period, opening, movements, open, unusedCents),
+    ...statementOf(period, { openingCents: opening, movements, open, unusedCents }),
     seller: sellerOn(period.to, settings),
     buyer: { name: `${firstName} ${lastName}`.trim(), company, email, phone, vatNumber, address },
     bank: offersBankTransfer(settings.paymentMethods) ? bankDetailsOf(settings.paymentMethods) : null,

@@ -58,17 +58,14 @@ export function statementPeriod(from: string | null, to: string | null, today: C
   return { from: daysBetween(start, end) > longestDays ? addDays(end, -longestDays) : start, to: end }
 }
 
+/** What a statement is made from: cents owed before the period, what moved in it, what is open on its last day, and credit not used by then. */
+export type AccountInPeriod = { openingCents: Cents; movements: readonly Movement[]; open: readonly OpenAmount[]; unusedCents: Cents }
+
 /**
  * The statement of a period: what was owed before it, every movement with the balance after it, and what is open on the last day by how late it is.
  * The ageing less the credit is the closing balance, to the cent.
  */
-export function statementOf(
-  period: StatementPeriod,
-  openingCents: Cents,
-  movements: readonly Movement[],
-  open: readonly OpenAmount[],
-  unusedCents: Cents,
-): Statement {
+export function statementOf(period: StatementPeriod, { openingCents, movements, open, unusedCents }: AccountInPeriod): Statement {
   let balanceCents = openingCents
   const lines = movements.map((movement) => {
     balanceCents += movement.effectCents

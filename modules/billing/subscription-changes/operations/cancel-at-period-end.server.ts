@@ -3,11 +3,12 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/date
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
@@ -57,14 +58,14 @@ const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', 
 
 /**
  * Takes `cancelAtPeriodEnd` back: the subscription renews again. The invoice that was cancelled with it counts again and is mailed again, with at least
- * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what PayFast was told to end: that cannot be taken back there.
+ * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what the gateway was told to end: that cannot be taken back there.
  */
 export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
   return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', 'PayFast has been told to end this subscription, which cannot be taken back. Please order again.')
+      return refuse('conflict', `${gatewayName} has been told to end this subscription, which cannot be taken back. Please order again.`)
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx
@@ -86,7 +87,7 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
     .where(eq(invoices.id, invoice.id))
     .returning()
   if (!written) throw new Error('The invoice is gone')
-  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, actor, now())
+  const { becamePaid } = await applyCredit(tx, { order, invoice: written }, { actor, now: now() })
   if (!becamePaid) await mailInvoice(tx, written, newId())
 }
 

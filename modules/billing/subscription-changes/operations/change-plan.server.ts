@@ -1,15 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
-import { isId, newId } from '#kernel/ids.ts'
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { lockedCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargeInvoice } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayChangeSubscription } from '#modules/billing/policy.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { isFollowed, tellGatewayOfTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
@@ -45,7 +46,7 @@ export type PlanChanged = {
  * the refusals of `changePlan`.
  */
 export async function previewPlanChange(actor: Actor, subscriptionId: string, wish: PlanChangeWish): Promise<Result<PlanChangePreview>> {
-  const found = await ownSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
   const planned = await plannedChange(db(), actor, found.value, wish)
   if (!planned.ok) return planned
@@ -55,15 +56,15 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, wi
 
 /**
  * Another package or billing period, now or at renewal (docs/decisions/019). `agreed` is the preview's: when anything came between (a renewal, midnight,
- * a price), nothing is changed and the refusal says so. Where PayFast charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
- * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, PayFast's no.
+ * a price), nothing is changed and the refusal says so. Where the gateway charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
+ * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, the gateway's no.
  */
 export async function changePlan(
   actor: Actor,
   subscriptionId: string,
   { agreed, idempotencyKey, ...wish }: PlanChangeWish & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
-  const found = await ownSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
   const invoiceId = newId()
   const scope = `plan-change:${subscriptionId}:${actorId(actor) ?? 'system'}`
@@ -95,14 +96,6 @@ export async function changePlan(
 
 const overtaken = refuse('conflict', 'Something has changed since these amounts were worked out. Please look at them again.')
 
-/** The subscription, for those who may change it; a stranger's and a missing one are refused alike. */
-export async function ownSubscription(actor: Actor, subscriptionId: string): Promise<Result<Subscription>> {
-  const missing = refuse('not_found', 'There is no such subscription.')
-  if (!isId(subscriptionId)) return missing
-  const [found] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-  return found && mayChangeSubscription(actor, found) ? ok(found) : missing
-}
-
 /** Every row that a change touches, in the one order: orders and invoices, subscription, customer. */
 async function lockForChange(tx: Transaction, seen: Subscription) {
   const [running] = unusedPeriods({ ...seen, runningStart: await startBefore(seen, tx) }, await siteToday(tx))
@@ -118,10 +111,10 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
   return { subscription, documents }
 }
 
-const silent = (plan: string) => `PayFast did not answer a change of ${plan}. Make it again, so that both sides agree.`
-const tookAlone = (plan: string) => `PayFast took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
+const silent = (plan: string) => `${gatewayName} did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const tookAlone = (plan: string) => `${gatewayName} took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
-/** PayFast has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
+/** The gateway has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
 async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
   const title = titleOf(description)
   await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })

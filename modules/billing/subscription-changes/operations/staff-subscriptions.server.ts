@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
@@ -24,7 +25,7 @@ type Subscription = typeof subscriptions.$inferSelect
 const longestPause = 366
 
 /**
- * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What PayFast charges by itself needs the day: it is told
+ * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What the gateway charges by itself needs the day: it is told
  * to charge later. Pausing what is paused to the same day does nothing. Refuses: no permission, what does not run, a day that is not ahead.
  */
 export async function pauseSubscription(
@@ -36,11 +37,9 @@ export async function pauseSubscription(
   return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
     if (subscription.status === 'paused' && subscription.resumeDate === resumeDate) return ok(undefined)
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
-    if (resumeDate !== null && (!isCalendarDate(resumeDate) || resumeDate <= today || resumeDate > addDays(today, longestPause)))
-      return wrongDay('Choose a day from tomorrow to a year ahead.')
-    const isFollowed = subscription.recurringModel === 'gateway' && subscription.gatewayToken !== null
-    if (isFollowed && resumeDate === null) return wrongDay('PayFast charges this subscription by itself and has to be told a day.')
-    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, today, resumeDate)
+    const problem = resumeDayProblem(subscription, resumeDate, today)
+    if (problem) return wrongDay(problem)
+    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
     if (!told.ok) return told
     await tx
       .update(subscriptions)
@@ -60,7 +59,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const { timezone: zone } = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, zone, today)
-    const told = await tellGatewayOfDay(tx, subscription, today, pausedOn, today)
+    const told = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
     if (!told.ok) return told
     await resume(tx, subscription, { day: today, zone, actor, now: now() })
     return ok(undefined)
@@ -68,7 +67,7 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
 }
 
 /**
- * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. PayFast is
+ * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. The gateway is
  * told at once, and again every hour until it confirms. What is cancelled stays as it is. Refuses: no permission, no reason.
  */
 export async function cancelSubscriptionNow(
@@ -99,19 +98,36 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, 'PayFast could not be told of an end yet')
+    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be told of an end yet`)
     return false
   }
 }
 
-/** Where PayFast charges by itself, its next charge moves by the days of the pause. */
-async function tellGatewayOfDay(tx: Transaction, subscription: Subscription, today: CalendarDate, from: CalendarDate, to: CalendarDate) {
+/** Where the gateway charges by itself, its next charge moves by the days of the pause. */
+async function tellGatewayOfDay(
+  tx: Transaction,
+  subscription: Subscription,
+  today: CalendarDate,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+) {
   const settings = await siteSettings(tx)
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, tx)
   const { amountCents, billingPeriod, pendingAmountCents, pendingBillingPeriod } = subscription
-  const { nextBillingDate: runDate } = afterPause(subscription, from, to)
-  const terms = { amountCents: pendingAmountCents ?? amountCents, billingPeriod: pendingBillingPeriod ?? billingPeriod, runDate }
+  const { nextBillingDate: nextChargeOn } = afterPause(subscription, from, to)
+  const terms = { amountCents: pendingAmountCents ?? amountCents, billingPeriod: pendingBillingPeriod ?? billingPeriod, nextChargeOn }
   return setGatewayTerms(subscription, terms, { settings, vatRateBasisPoints })
+}
+
+/** Why a subscription cannot be paused until that day, or null. */
+function resumeDayProblem(
+  { recurringModel, gatewayToken }: Pick<Subscription, 'recurringModel' | 'gatewayToken'>,
+  resumeDate: CalendarDate | null,
+  today: CalendarDate,
+): string | null {
+  const isCharged = recurringModel === 'gateway' && gatewayToken !== null
+  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription by itself and has to be told a day.` : null
+  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, longestPause)
+  return isAhead ? null : 'Choose a day from tomorrow to a year ahead.'
 }
 
 function wrongDay(message: string) {

@@ -3,7 +3,8 @@ import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Progress } from '#modules/billing/runs/operations/bill-due.server.ts'
-import { billingActor, type Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
+import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { endSubscription } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -46,7 +47,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
   })
 }
 
-/** PayFast charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
+/** The gateway charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
 async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)

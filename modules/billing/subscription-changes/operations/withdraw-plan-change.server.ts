@@ -3,6 +3,7 @@ import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -10,14 +11,13 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { ownSubscription } from './change-plan.server.ts'
 
 /**
  * A change that waits for the renewal is taken back; the plan stays as it is. For the customer who owns the subscription and for staff. Where there is
- * none, nothing changes. Refuses somebody else's, and where PayFast charges by itself and does not take the old amount back.
+ * none, nothing changes. Refuses somebody else's, and where the gateway charges by itself and does not take the old amount back.
  */
 export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
-  const found = await ownSubscription(actor, subscriptionId)
+  const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
   return transact(async (tx) => {
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
@@ -25,7 +25,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
     const settings = await siteSettings(tx)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), tx)
     const { amountCents, billingPeriod } = subscription
-    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, runDate: null }, { settings, vatRateBasisPoints })
+    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
     if (!told.ok) return told
     await tx
       .update(subscriptions)

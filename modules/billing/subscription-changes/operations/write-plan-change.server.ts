@@ -4,7 +4,7 @@ import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { applyCredit } from '#modules/billing/allocation/operations/settle-invoice.server.ts'
+import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
 import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
@@ -63,7 +63,7 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
     details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
   })
-  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, change.charge, writing.invoice)
+  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
   return ok(undefined)
 }
 
@@ -75,8 +75,7 @@ async function writeInvoice(
   tx: Transaction,
   actor: Actor,
   writing: Writing,
-  { totals }: NonNullable<PlanChange['charge']>,
-  { periodStart, end, buyer }: PlannedInvoice,
+  { totals, periodStart, end, buyer }: NonNullable<PlanChange['charge']> & PlannedInvoice,
 ): Promise<void> {
   const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
   const { terms, dates } = change
@@ -104,7 +103,7 @@ async function writeInvoice(
       vatRateBasisPoints,
       vatCents: totals.vat,
       totalCents: totals.total,
-      paymentMethod: isCard ? 'payfast' : 'bank_transfer',
+      paymentMethod: isCard ? 'card' : 'bank_transfer',
       paymentReference: invoiceNumber,
       seller: sellerOn(today, settings),
       buyer,
@@ -115,7 +114,7 @@ async function writeInvoice(
   const line = { packageId: terms.packageId, description, quantity: 1, unitPriceCents: totals.subtotal, totalCents: totals.subtotal }
   await tx.insert(invoiceLines).values({ invoiceId, position: 1, ...line })
   const locked = await lockInvoice(tx, invoiceId)
-  const used = locked ? await applyCredit(tx, locked, actor, moment) : { becamePaid: false }
+  const used = locked ? await applyCredit(tx, locked, { actor, now: moment }) : { becamePaid: false }
   // What credit has paid was told of already, and a card that is charged is told of afterwards.
   if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
 }

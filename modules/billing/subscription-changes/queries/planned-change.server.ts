@@ -47,7 +47,7 @@ export async function plannedChange(
   if (!runs.ok) return runs
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
-  const target = await targetTerms(executor, actor, subscription, wish, settings)
+  const target = await targetTerms(executor, { actor, subscription, settings }, wish)
   if (!target.ok) return target
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
   const runningStart = await startBefore(subscription, executor)
@@ -71,7 +71,7 @@ export async function plannedChange(
   return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
 }
 
-/** What else the new invoice needs. It is asked for here so that a change is refused before PayFast hears of it. */
+/** What else the new invoice needs. It is asked for here so that a change is refused before the gateway hears of it. */
 async function plannedInvoice(
   executor: Executor,
   subscription: Subscription,
@@ -102,10 +102,8 @@ async function changeableNow(executor: Executor, subscription: Subscription, [ru
 
 async function targetTerms(
   executor: Executor,
-  actor: Actor,
-  subscription: Subscription,
+  { actor, subscription, settings }: { actor: Actor; subscription: Subscription; settings: SiteSettings },
   { packageId, billingPeriod }: PlanChangeWish,
-  settings: SiteSettings,
 ): Promise<Result<Terms>> {
   const ids = subscription.packageId ? [packageId, subscription.packageId] : [packageId]
   const known = await packagesById(ids.filter(isId), executor)

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { givenBackCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { type InvoicedPeriods, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
@@ -58,7 +59,7 @@ export type PlanChange = {
 /**
  * The change to other terms, *at renewal* (nothing is written but the wish) or *now*: with the same period, the difference for the days still to come;
  * with another one, a new period from today and the rest of the old one back. Credits never exceed what
- * earlier notes have left of the documents. Refuses to leave a card with less to pay than PayFast takes: left out, the way back would make credit of it.
+ * earlier notes have left of the documents. Refuses to leave a card with less to pay than the gateway takes: left out, the way back would make credit of it.
  */
 export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): Result<PlanChange> {
   const terms = { packageId: target.packageId, billingPeriod: target.billingPeriod, amountCents: target.amountCents, description: target.description }
@@ -93,7 +94,7 @@ export function planChange({ subscription, target, when, today, documents, vatRa
 
 function tooSmall(owed: Cents, isDifference: boolean) {
   const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
-  return refuse('conflict', `${what} is less than PayFast takes. Choose the change at renewal.`)
+  return refuse('conflict', `${what} is less than ${gatewayName} takes. Choose the change at renewal.`)
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {

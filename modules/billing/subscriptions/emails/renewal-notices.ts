@@ -3,36 +3,36 @@ import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
-  { label: 'Renews on', value: '{{ renewal_date }}' },
+  { label: 'Renews on', value: '{{ renewal_date | day }}' },
 ]
 
-/** Before a stored card is charged. */
+/** Sent before a saved card is charged. */
 export const cardRenewalEmail: EmailDefinition = {
   name: 'card_renewal',
   type: 'notification',
-  subject: 'Your {{ package_name }} renews on {{ renewal_date }}',
+  subject: 'Your {{ package_name }} renews on {{ renewal_date | day }}',
   html: [
-    heading('We will charge your card soon'),
+    heading('We’ll charge your card soon'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Your service renews by itself. There is nothing to do if your card is still valid.'),
+    paragraph('Your service renews automatically. If your card is still valid, you don’t need to do anything.'),
     amount('{{ amount | rand }}', 'To be charged'),
     facts(rows),
-    button('{{ site_url }}/dashboard', 'See your services'),
-    smallPrint('You can cancel or change the service in your dashboard before that day.'),
+    button('{{ site_url }}/dashboard', 'View your services'),
+    smallPrint('You can change or cancel the service in your dashboard before that day.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Your service renews by itself. There is nothing to do if your card is still valid.
+Your service renews automatically. If your card is still valid, you don’t need to do anything.
 
 To be charged: {{ amount | rand }}
 ${textFacts(rows)}
-See your services: {{ site_url }}/dashboard
+View your services: {{ site_url }}/dashboard
 
-You can cancel or change the service in your dashboard before that day.`,
+You can change or cancel the service in your dashboard before that day.`,
   variables: ['customer_name', 'package_name', 'renewal_date', 'amount'],
 }
 
-/** A suspended service after its payment. */
+/** Sent when a suspended service was paid and runs again. */
 export const serviceRestoredEmail: EmailDefinition = {
   name: 'service_restored',
   type: 'notification',

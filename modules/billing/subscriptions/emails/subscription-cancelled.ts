@@ -3,11 +3,11 @@ import { button, facts, heading, paragraph, smallPrint, textFacts } from '#modul
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
-  { label: 'Paid up to', value: '{{ end_date }}', when: 'end_date' },
+  { label: 'Paid until', value: '{{ end_date | day }}', when: 'end_date' },
   { label: 'Reason', value: '{{ reason }}', when: "reason and reason != ''" },
 ]
 
-/** B§4: cancelling a subscription tells the customer. */
+/** B§4: sent when a subscription is cancelled. */
 export const subscriptionCancelledEmail: EmailDefinition = {
   name: 'subscription_cancelled',
   type: 'transactional',
@@ -15,21 +15,21 @@ export const subscriptionCancelledEmail: EmailDefinition = {
   html: [
     heading('Your subscription is cancelled'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('The subscription below will not be renewed and you will not be charged again for it.'),
+    paragraph('We won’t renew the subscription below, and you won’t be charged for it again.'),
     facts(rows),
-    paragraph('Please save what you still need from it, such as files, databases and mailboxes.'),
+    paragraph('Please save anything you still need from it, such as files, databases and mailboxes.'),
     button('{{ site_url }}/products', 'See our hosting plans'),
-    smallPrint('Did you not ask for this? Reply to this email and we will look into it at once.'),
+    smallPrint('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-The subscription below will not be renewed and you will not be charged again for it.
+We won’t renew the subscription below, and you won’t be charged for it again.
 
 ${textFacts(rows)}
-Please save what you still need from it, such as files, databases and mailboxes.
+Please save anything you still need from it, such as files, databases and mailboxes.
 
 See our hosting plans: {{ site_url }}/products
 
-Did you not ask for this? Reply to this email and we will look into it at once.`,
+If you didn’t ask for this, reply to this email and we’ll look into it right away.`,
   variables: ['customer_name', 'package_name', 'end_date', 'reason'],
 }

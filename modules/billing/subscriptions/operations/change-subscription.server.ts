@@ -3,10 +3,10 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { ownSubscription } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { changeableSubscription } from '../queries/changeable-subscription.server.ts'
 import { invoicesOf } from '../queries/creditable-documents.server.ts'
 import { begunOn } from '../rules/proration.ts'
 
@@ -43,20 +43,16 @@ export async function changingSubscription<T>(
   work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   for (let look = 1; ; look++) {
-    const found = await ownSubscription(actor, subscriptionId)
+    const found = await changeableSubscription(actor, subscriptionId)
     if (!found.ok) return found
     let isOvertaken = false
     const done = await transact(async (tx) => {
       const today = await siteToday(tx)
-      const ids = wanted ? await wantedIds(tx, found.value, wanted(found.value, today)) : []
-      const documents: LockedInvoice[] = []
-      for (const id of ids) {
-        const locked = await lockInvoice(tx, id)
-        if (locked) documents.push(locked)
-      }
+      const ids = await wantedIds(tx, found.value, wanted, today)
+      const documents = await lockAll(tx, ids)
       const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
       if (!subscription) throw new Error('A subscription is never deleted')
-      const there = wanted ? await wantedIds(tx, subscription, wanted(subscription, today)) : []
+      const there = await wantedIds(tx, subscription, wanted, today)
       isOvertaken = there.join() !== ids.join()
       return isOvertaken ? overtaken : work(tx, subscription, documents, today)
     })
@@ -66,11 +62,21 @@ export async function changingSubscription<T>(
 
 const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
 
-async function wantedIds(tx: Transaction, subscription: Subscription, where: SQL | undefined): Promise<string[]> {
+async function lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedInvoice[]> {
+  const documents: LockedInvoice[] = []
+  for (const id of ids) {
+    const locked = await lockInvoice(tx, id)
+    if (locked) documents.push(locked)
+  }
+  return documents
+}
+
+async function wantedIds(tx: Transaction, subscription: Subscription, wanted: Wanted | null, today: CalendarDate): Promise<string[]> {
+  if (!wanted) return []
   const rows = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), where))
+    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), wanted(subscription, today)))
     .orderBy(invoices.id)
   return rows.map(({ id }) => id)
 }

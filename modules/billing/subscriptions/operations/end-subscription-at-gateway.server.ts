@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * PayFast says that the subscription or stored card is cancelled: no more charges. What was paid stays paid. A token that no subscription holds yet is
- * remembered by the notification itself; `startSubscription` looks there. What we asked PayFast to end is confirmed by this, and runs on here to the
+ * The gateway says that the subscription or stored card is cancelled: no more charges. What was paid stays paid. A token that no subscription holds yet is
+ * remembered by the notification itself; `startSubscription` looks there. What we asked the gateway to end is confirmed by this, and runs on here to the
  * day it was cancelled for. Returns the reason to keep.
  */
 export async function endSubscriptionAtGateway(tx: Transaction, token: string | null, now: Date): Promise<string> {
@@ -21,7 +21,7 @@ export async function endSubscriptionAtGateway(tx: Transaction, token: string | 
   if (asked) return 'The end that we asked for'
   const [ended] = await tx
     .update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: now, cancellationReason: 'Cancelled at PayFast', autoRenew: false, updatedAt: now })
+    .set({ status: 'cancelled', cancelledAt: now, cancellationReason: `Cancelled at ${gatewayName}`, autoRenew: false, updatedAt: now })
     .where(and(eq(subscriptions.gatewayToken, token), ne(subscriptions.status, 'cancelled'), isNull(subscriptions.gatewayCancelRequestedAt)))
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (!ended) return 'No running subscription holds this token'
@@ -30,7 +30,7 @@ export async function endSubscriptionAtGateway(tx: Transaction, token: string | 
     entityType: 'subscription',
     entityId: ended.id,
     action: 'cancelled',
-    title: `Subscription ${ended.description} was cancelled at PayFast`,
+    title: `Subscription ${ended.description} was cancelled at ${gatewayName}`,
   })
   return 'Subscription ended'
 }

@@ -1,20 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { cancelSubscription } from '#modules/billing/payments/payfast/client.server.ts'
-import { gatewayAccess } from '#modules/billing/payments/queries/gateway-access.server.ts'
+import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
-import { mailSubscriptionEnded } from './renewal-mails.server.ts'
+import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * B§4: cancelled, with the reason, and the customer told once. A token at PayFast is asked to be cancelled until that is confirmed
+ * B§4: cancelled, with the reason, and the customer told once. The gateway is asked to cancel its token until it confirms that
  * (`tellGatewayOfEnds`). The caller holds the subscription's row and has asked its policy; a cancelled one stays as it is.
  */
 export async function endSubscription(
@@ -53,7 +52,7 @@ export async function endSubscription(
   await mailSubscriptionEnded(tx, subscription.id, { end_date: paidUpTo, reason })
 }
 
-/** Tells PayFast of subscriptions that ended with us, until it confirms. Safe to repeat: what is cancelled there already counts as done. */
+/** Tells the gateway of subscriptions that ended with us, until it confirms. Safe to repeat: what is cancelled there already counts as done. */
 export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
   const waiting = await db()
     .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
@@ -69,8 +68,9 @@ export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, on
     .orderBy(subscriptions.gatewayCancelRequestedAt)
     .limit(limit)
   const done: string[] = []
+  const gateway = paymentGateway(settings)
   for (const { id, token } of waiting) {
-    const answer = await cancelSubscription(gatewayAccess(settings), token ?? '')
+    const answer = await gateway.cancelSubscription(token ?? '')
     if (answer.kind === 'done') done.push(id)
   }
   if (done.length > 0) await db().update(subscriptions).set({ gatewayCancelConfirmedAt: now() }).where(inArray(subscriptions.id, done))

@@ -4,7 +4,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { mailServiceRestored } from './renewal-mails.server.ts'
+import { mailServiceRestored } from './subscription-emails.server.ts'
 
 /** A suspended service comes back at once when nothing of it is overdue any more. Returns whether it did. */
 export async function restoreService(

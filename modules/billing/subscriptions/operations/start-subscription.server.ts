@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { invoices, orderLines, type orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { subscriptionDates } from '../rules/period.ts'
@@ -15,7 +16,7 @@ export async function startSubscription(
 ): Promise<string | null> {
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
-  const byCard = order.paymentMethod === 'payfast'
+  const byCard = order.paymentMethod === 'card'
   const endedEarly = token !== null && (await wasEndedBefore(tx, token))
   const [started] = await tx
     .insert(subscriptions)
@@ -36,7 +37,7 @@ export async function startSubscription(
       lastBillingDate: today,
       autoRenew,
       ...(endedEarly
-        ? { status: 'cancelled' as const, cancelledAt: now, cancellationReason: 'Ended at PayFast before the payment was notified' }
+        ? { status: 'cancelled' as const, cancelledAt: now, cancellationReason: `Ended at ${gatewayName} before the payment was notified` }
         : {}),
       createdAt: now,
       updatedAt: now,

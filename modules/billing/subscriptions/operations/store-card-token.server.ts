@@ -2,9 +2,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/notification-subject.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import { payfastNotifications, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
@@ -23,7 +23,7 @@ export async function storeCardToken(tx: Transaction, orderId: string | null, to
 
 /**
  * The customer paid an invoice of a subscription without a stored card, and said that the card is to be kept: we charge it from now on (D16).
- * Nothing happens when a card was stored meanwhile, the subscription ended, or PayFast said already that the card is cancelled.
+ * Nothing happens when a card was stored meanwhile, the subscription ended, or the gateway said already that the card is cancelled.
  */
 export async function keepCard(
   tx: Transaction,
@@ -66,13 +66,13 @@ export async function noteCard(
 /** Notifications may come in the wrong order: the end of a subscription before its first payment. */
 export async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
   const [found] = await tx
-    .select({ id: payfastNotifications.id })
-    .from(payfastNotifications)
+    .select({ id: gatewayNotifications.id })
+    .from(gatewayNotifications)
     .where(
       and(
-        eq(payfastNotifications.gatewayToken, token),
-        eq(payfastNotifications.state, 'accepted'),
-        sql`upper(${payfastNotifications.paymentStatus}) = 'CANCELLED'`,
+        eq(gatewayNotifications.gatewayToken, token),
+        eq(gatewayNotifications.state, 'accepted'),
+        sql`upper(${gatewayNotifications.paymentStatus}) = 'CANCELLED'`,
       ),
     )
     .limit(1)

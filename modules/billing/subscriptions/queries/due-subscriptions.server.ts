@@ -54,7 +54,7 @@ export type DuePosition = { nextBillingDate: CalendarDate; id: string }
 
 type Asking = { asOf: CalendarDate; settings: BillingSettings; runId?: string | undefined; after?: DuePosition | null; only?: string[] }
 
-/** Active, not suspended, not parked, renewing by itself, not charged by PayFast, and its day has come (for transfers some days ahead). */
+/** Active, not suspended, not parked, renewing by itself, not charged by the gateway, and its day has come (for transfers some days ahead). */
 export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQL | undefined {
   const eftDay = addDays(asOf, settings.recurring_eft_reminder_days)
   return and(

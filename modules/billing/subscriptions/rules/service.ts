@@ -27,4 +27,4 @@ export function serviceStatusOf(found: { subscription: SubscriptionStatus } | { 
 }
 
 /** Subscriptions and orders name the same two ways of paying differently (B§3). */
-export const methodOfSubscription: Record<SubscriptionPaymentMethod, PaymentMethod> = { card: 'payfast', eft: 'bank_transfer' }
+export const methodOfSubscription: Record<SubscriptionPaymentMethod, PaymentMethod> = { card: 'card', eft: 'bank_transfer' }

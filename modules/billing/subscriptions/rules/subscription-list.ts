@@ -1,4 +1,5 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { subscriptionPaymentMethods } from './subscription.ts'
 
 /** B§4's statuses, and the marks beside them that staff look for. */
@@ -21,7 +22,7 @@ export const attentionLabels: Record<AttentionKind, string> = {
   charge: 'Charge without an answer',
   parked: 'Parked',
   proposal: 'Cancellation proposed',
-  gateway: 'End not confirmed by PayFast',
+  gateway: `End not confirmed by ${gatewayName}`,
 }
 
 export const subscriptionSorts = ['started', 'next'] as const

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { isVatRegisteredOn, type SellerDetails } from '#modules/settings/rules/seller-details.ts'
-import { said } from '../claim.ts'
+import { shownText } from '../claim.ts'
 import type { FooterContent } from '../sections/footer.ts'
 
 export type LegalCondition =
@@ -23,12 +23,12 @@ export type LegalCondition =
   | 'measuredIfAllowed'
   | 'notMeasured'
 
-/** What a legal page may take for true about this site, and nothing else. */
+/** The facts about this site that legal pages can use. */
 export type LegalFacts = {
-  /** Words that texts name in braces. */
-  words: Readonly<Record<string, string>>
+  /** Values for the names in braces. */
+  values: Readonly<Record<string, string>>
   holds: Readonly<Record<LegalCondition, boolean>>
-  /** Rows of ECT Act s43; those that are not set are absent. */
+  /** Seller details of ECT Act s43 that are set. */
   seller: readonly SellerRow[]
 }
 export type SellerRow = { label: string; lines: readonly string[]; to?: string }
@@ -40,22 +40,22 @@ type Settings = {
   sellerDetails: SellerDetails
   billingSettings: BillingSettings
 }
-/** The ways to pay that a buyer is offered really, as checkout decides it. */
+/** The payment methods the checkout offers right now. */
 type Offered = { card: boolean; eft: boolean }
-/** What the footer claims and these pages keep; null while it claims nothing. */
+/** Footer claims that the terms explain; null while there are none. */
 type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
-/** Who else may learn of a visit: in words, blank for nobody; and whether visitors are asked before (global SEO settings). */
+/** Third parties that measure visits (`names` is blank for none), and whether visitors are asked first. */
 type Measurers = { names: string; ask: boolean }
 const nobody: Measurers = { names: '', ask: true }
 
-/** `day` decides about VAT; `origin` is the address of the site. */
+/** `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
 export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string, measurers = nobody): LegalFacts {
   const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
-  const [uptime, moneyBack] = [said(claims?.uptime), said(claims?.money_back)]
+  const [uptime, moneyBack] = [shownText(claims?.uptime), shownText(claims?.money_back)]
   const rows: SellerRow[] = [
     { label: 'Legal name', lines: [seller.legal_name] },
     { label: 'Trading as', lines: brand === seller.legal_name ? [] : [brand] },
@@ -65,11 +65,11 @@ export function legalFacts(settings: Settings, offered: Offered, claims: Claims,
     { label: 'Physical address', lines: seller.physical_address.split('\n') },
     { label: 'Postal address', lines: seller.postal_address.split('\n') },
     { label: 'Phone', lines: [phone], to: `tel:${phone.replace(/[^\d+]/g, '')}` },
-    { label: 'E-mail', lines: [email], to: `mailto:${email}` },
+    { label: 'Email', lines: [email], to: `mailto:${email}` },
     { label: 'Website', lines: [origin.replace(/^https?:\/\//, '')], to: origin },
   ]
   return {
-    words: {
+    values: {
       brand,
       seller: seller.legal_name || brand,
       email,

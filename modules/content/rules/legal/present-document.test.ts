@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import { footerSection } from '../sections/footer.ts'
-import { acceptableUse } from './acceptable-use.ts'
+import { acceptableUse } from '../../defaults/legal/acceptable-use.ts'
+import { privacy } from '../../defaults/legal/privacy.ts'
+import { terms } from '../../defaults/legal/terms.ts'
+import { footerSection } from '../../defaults/sections/footer.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
 import { presentDocument } from './present-document.ts'
-import { privacy } from './privacy.ts'
-import { terms } from './terms.ts'
 
 const documents = [terms, privacy, acceptableUse]
 const seller = {
@@ -78,7 +78,7 @@ describe('the legal pages', () => {
       'VAT number',
       'Physical address',
       'Phone',
-      'E-mail',
+      'Email',
       'Website',
     ])
     expect(textOf(terms)).toContain('Karoo Hosting (Pty) Ltd')
@@ -111,11 +111,11 @@ describe('the legal pages', () => {
   test('the privacy policy names who measures visits, whether they are asked for first, and nobody where there is nobody', () => {
     const facts = (measurers?: Parameters<typeof legalFacts>[5]) =>
       textOf(privacy, legalFacts(settings, { card: true, eft: true }, null, '2026-11-20', 'https://karoo.example', measurers))
-    expect(facts()).toContain('nothing for advertising or for following visitors')
-    expect(facts()).not.toMatch(/counted with|answer again|Measuring visits/)
-    expect(facts({ names: 'Hotjar', ask: true })).toMatch(/with the help of Hotjar only if you allow it.*Measuring visits.*answer again/)
-    expect(facts({ names: 'Hotjar', ask: false })).toMatch(/with the help of Hotjar, but never.*Measuring visits/)
-    expect(facts({ names: 'Hotjar', ask: false })).not.toMatch(/if you allow|answer again|nothing for advertising/)
+    expect(facts()).toContain('None are for advertising or tracking')
+    expect(facts()).not.toMatch(/count visits|change your answer|Measuring visits/)
+    expect(facts({ names: 'Hotjar', ask: true })).toMatch(/count visits with Hotjar, but only if you allow it.*Measuring visits.*change your answer/)
+    expect(facts({ names: 'Hotjar', ask: false })).toMatch(/count visits with Hotjar, but never.*Measuring visits/)
+    expect(facts({ names: 'Hotjar', ask: false })).not.toMatch(/if you allow|change your answer|None are for advertising/)
   })
 
   test('a link leads to a page, a secure address or a mailbox, and nowhere else', () => {

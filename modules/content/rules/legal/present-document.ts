@@ -1,7 +1,7 @@
 import type { LegalBlock, LegalDocument, LegalLine } from './document.ts'
 import type { LegalCondition, LegalFacts, SellerRow } from './facts.ts'
 
-/** A piece of a sentence: words, or a link. */
+/** Part of a sentence: text or a link. */
 export type Run = string | { text: string; to: string }
 
 export type ShownBlock =
@@ -13,7 +13,7 @@ export type ShownBlock =
 export type ShownSection = { id: string; title: string; blocks: ShownBlock[] }
 export type ShownDocument = Omit<LegalDocument, 'brief' | 'sections'> & { brief: Run[][]; sections: ShownSection[] }
 
-/** The document as it is true of this site today: names filled in, links found, everything left out whose condition does not hold. */
+/** Fills in names, parses links and drops everything whose condition does not hold. */
 export function presentDocument(document: LegalDocument, facts: LegalFacts): ShownDocument {
   return {
     ...document,
@@ -56,16 +56,16 @@ function holds({ when }: { when?: LegalCondition }, facts: LegalFacts): boolean 
   return when === undefined || facts.holds[when]
 }
 
-// Pages of this site, secure addresses and mail; anything else, such as a script, stays plain text.
+// Only paths, https and mailto become links; anything else, such as javascript:, stays plain text.
 const link = /\[([^\]]+)\]\((\/(?!\/)[^)\s]*|#[^)\s]+|https:\/\/[^)\s]+|mailto:[^)\s]+)\)/g
 
 const writeTo = '[{email}](mailto:{email})'
-/** What stands there on a site that names no address. */
+/** Used when the site has no contact email address. */
 const writeOnSite = 'us on [our contact page](/contact)'
 
 function runsOf(text: string, facts: LegalFacts): Run[] {
-  const reachable = facts.words.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
-  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.words[name] ?? whole)
+  const reachable = facts.values.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
+  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.values[name] ?? whole)
   const runs: Run[] = []
   let end = 0
   for (const { 0: whole, 1: label = '', 2: to = '', index } of filled.matchAll(link)) {

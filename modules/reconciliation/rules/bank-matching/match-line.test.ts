@@ -44,13 +44,13 @@ test('a number that stands there as we write it is told from one that could be',
   expect(namedNumbers('PAID C.AT 1234 ABCD', ['C.A']).map(({ number }) => number)).toEqual([])
 })
 
-test('only a number with exactly what is owed books by itself', () => {
-  expect(decide({ named: [named()] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
-  expect(decide({ named: [named({}, false)] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
-  expect(decide({ named: [named(), named()] })).toMatchObject({ state: 'posted' })
+test('only a number with exactly what is owed is allocated by itself', () => {
+  expect(decide({ named: [named()] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
+  expect(decide({ named: [named({}, false)] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
+  expect(decide({ named: [named(), named()] })).toMatchObject({ state: 'reconciled' })
 })
 
-test('what was probably booked before is only proposed, without a document that one press would book it on', () => {
+test('what was probably recorded before is only proposed, without a document that one press would allocate it to', () => {
   const earlier = (way: 'hand' | 'line' | 'balance', invoiceId = 'i1') => ({ named: [named()], earlier: [{ way, invoiceId, day: '2026-11-02' }] })
   expect(decide(earlier('hand'))).toEqual({
     state: 'proposed',
@@ -59,9 +59,9 @@ test('what was probably booked before is only proposed, without a document that 
     reason: 'Names INV-2026-3321, on which R228.85 is owed. Probably the same money as the payment recorded by hand on 2026-11-02.',
   })
   expect(decide(earlier('hand'), { amountCents: 10_000 })).toMatchObject({ state: 'proposed', invoiceId: null })
-  expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is booked on it') })
+  expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is allocated on it') })
   expect(decide(earlier('balance'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('on the customer’s balance') })
-  expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'posted', invoiceId: 'i1' })
+  expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
 })
 
 test('a number with another amount is proposed, with what would become of the difference', () => {
@@ -77,26 +77,26 @@ test('a number with another amount is proposed, with what would become of the di
   })
 })
 
-test('two that could be meant book nothing; the one that is written out does', () => {
+test('of two that could be meant neither is allocated; the one that is written out does', () => {
   const both = [named({}, false), named({ ...other, owedCents: 5_000 }, false)]
   expect(decide({ named: both })).toMatchObject({ state: 'proposed', invoiceId: null, customerId: 'c1' })
-  expect(decide({ named: [named(), named(other, false)] })).toMatchObject({ state: 'posted', invoiceId: 'i1' })
+  expect(decide({ named: [named(), named(other, false)] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
   expect(decide({ named: [named(), named({ ...other, customerId: 'c2' })] })).toMatchObject({ state: 'waiting' })
   expect(decide({ named: [named(), named({ ...other, owedCents: 100 })] }, { amountCents: 22_985 })).toMatchObject({
     reason: expect.stringContaining('Together exactly this'),
   })
 })
 
-test('a settled document is the customer’s again, or was recorded by hand', () => {
-  const settled = [named({ owedCents: 0 })]
-  expect(decide({ named: settled })).toMatchObject({ state: 'proposed', invoiceId: null, customerId: 'c1' })
-  expect(decide({ named: settled, sameAmount: [invoice({ ...other, customerId: 'c2' }), invoice(other)] })).toMatchObject({
+test('a closed document is the customer’s again, or was recorded by hand', () => {
+  const closed = [named({ owedCents: 0 })]
+  expect(decide({ named: closed })).toMatchObject({ state: 'proposed', invoiceId: null, customerId: 'c1' })
+  expect(decide({ named: closed, sameAmount: [invoice({ ...other, customerId: 'c2' }), invoice(other)] })).toMatchObject({
     state: 'proposed',
     invoiceId: 'i2',
     customerId: 'c1',
   })
   const hand = { invoiceNumber: 'INV-2026-3321', receivedOn: '2026-11-03', recordedBy: 'Sipho' }
-  expect(decide({ named: settled, byHand: [hand] })).toMatchObject({ reason: expect.stringContaining('Sipho recorded this amount by hand') })
+  expect(decide({ named: closed, byHand: [hand] })).toMatchObject({ reason: expect.stringContaining('Sipho recorded this amount by hand') })
 })
 
 test('an amount and a name, a claim or an earlier text are likely; an amount alone is a guess', () => {

@@ -30,17 +30,17 @@ export type Facts = {
   claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
   /** Payments of this amount that staff recorded by hand on a named document, and no line has. */
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
-  /** Money booked on a named document before that is probably this. */
+  /** Money recorded on a named document before that is probably this. */
   earlier: readonly EarlierMoney[]
 }
 
-/** How it came to be booked: typed in, by a line of another statement, or by such a line on the balance of the document's customer. */
+/** How it came to be recorded: typed in, by a line of another statement, or by such a line on the balance of the document's customer. */
 export type EarlierMoney = { way: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
 
 export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
 
 export type Decision =
-  | { state: 'posted'; invoiceId: string; reason: string }
+  | { state: 'reconciled'; invoiceId: string; reason: string }
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
   | { state: 'waiting'; reason: string }
 
@@ -49,7 +49,7 @@ const claimDays = 7
 
 /**
  * What becomes of money that came in. Only a number together with exactly what is owed on it, and nothing else that could be meant, books by itself,
- * unless it is probably booked already; what is likely is proposed with its reason; the rest waits for a person.
+ * unless it is probably recorded already; what is likely is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
   return byNumber(line, facts) ?? byClaim(line, facts) ?? byName(line, facts) ?? byHabit(line, facts) ?? byAmount(line, facts) ?? nobody(line, facts)
@@ -65,7 +65,7 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
     const [before] = facts.earlier.filter(({ invoiceId }) => invoiceId === only.invoiceId)
     if (before) return sameMoney(only, before)
     if (only.owedCents === amountCents)
-      return { state: 'posted', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
+      return { state: 'reconciled', invoiceId: only.invoiceId, reason: `Names ${nameOf(only)}, on which exactly this is owed.` }
     const { invoiceId, customerId } = only
     return {
       state: 'proposed',
@@ -76,31 +76,31 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
   }
   if (open.length > 1) return several(open, amountCents)
   const [closed] = meant
-  return closed && meant.length === 1 ? bySettled(closed, facts) : null
+  return closed && meant.length === 1 ? byClosed(closed, facts) : null
 }
 
-/** No document is proposed with it: one press would book the money twice. */
+/** No document is proposed with it: one press would record the money twice. */
 function sameMoney(named: Candidate, { way, day }: EarlierMoney): Decision {
   const before = {
     hand: `the payment recorded by hand on ${day}`,
-    line: `the line of ${day} on another statement, which is booked on it`,
+    line: `the line of ${day} on another statement, which is allocated to it`,
     balance: `the line of ${day} on another statement, which is on the customer’s balance`,
   }[way]
   const reason = `Names ${nameOf(named)}, on which ${formatRand(named.owedCents)} is owed. Probably the same money as ${before}.`
   return { state: 'proposed', invoiceId: null, customerId: named.customerId, reason }
 }
 
-/** What names only a settled document: recorded by hand before, for the customer's next one, or paid twice. */
-function bySettled(closed: Candidate, { byHand, sameAmount }: Facts): Decision {
+/** What names only a closed document: recorded by hand before, for the customer's next one, or paid twice. */
+function byClosed(closed: Candidate, { byHand, sameAmount }: Facts): Decision {
   const { customerId } = closed
   const [hand] = byHand
   if (hand) {
-    const reason = `Names ${nameOf(closed)}, which is settled: ${hand.recordedBy} recorded this amount by hand on ${hand.receivedOn}. Probably the same money.`
+    const reason = `Names ${nameOf(closed)}, on which nothing is owed: ${hand.recordedBy} recorded this amount by hand on ${hand.receivedOn}. Probably the same money.`
     return { state: 'proposed', invoiceId: null, customerId, reason }
   }
   const next = sameAmount.find((each) => each.customerId === customerId)
   if (next) {
-    const reason = `Names ${nameOf(closed)}, which is settled; exactly this is owed on ${nameOf(next)} of the same customer.`
+    const reason = `Names ${nameOf(closed)}, on which nothing is owed; exactly this is owed on ${nameOf(next)} of the same customer.`
     return { state: 'proposed', invoiceId: next.invoiceId, customerId, reason }
   }
   return {

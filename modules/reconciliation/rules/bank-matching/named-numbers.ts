@@ -7,7 +7,7 @@ const isWord = /[A-Z0-9]/
 
 /**
  * The order and invoice numbers that a text may name, however it is written: spaces, dashes and case do not matter, nor what a bank puts in front.
- * All readings are given, because `INV2026120034` may be three numbers; which of them exist only the books know. `prefixes` are those of
+ * All readings are given, because `INV2026120034` may be three numbers; which of them exist only the database knows. `prefixes` are those of
  * customers' order numbers, the one of the settings and those of before.
  */
 export function namedNumbers(text: string, prefixes: readonly string[]): NamedNumber[] {

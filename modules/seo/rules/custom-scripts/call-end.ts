@@ -1,4 +1,4 @@
-/** Where the call that opened before `from` ends, after its closing parenthesis; undefined when it does not. Text, templates and comments are passed over. */
+/** Index after the closing parenthesis of the call opened before `from`; undefined without one. Skips strings, templates and comments. */
 export function callEnd(code: string, from: number): number | undefined {
   let depth = 1
   for (let at = from; at < code.length; at++) {

@@ -13,7 +13,7 @@ const named: Record<string, string> = {
 }
 
 /** Character references as the letters that they stand for. */
-export function readEntities(text: string): string {
+function readEntities(text: string): string {
   return text
     .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
     .replace(/&#(\d{1,7});?/g, (whole, code: string) => character(Number(code)) ?? whole)
@@ -21,8 +21,8 @@ export function readEntities(text: string): string {
 }
 
 /**
- * A program with its disguises off, for reading and never for running: escapes and character references as letters, comments gone,
- * pieces of text joined where they are added up.
+ * De-obfuscates code for inspection only, never for running: decodes escapes and character references, removes comments, joins concatenated
+ * strings.
  */
 export function plainView(code: string): string {
   let view = code

@@ -1,48 +1,49 @@
-import { readEntities } from './plain-view.ts'
+import { Parser } from 'htmlparser2'
 
 export type Markup = {
   programs: string[]
   sources: string[]
   frames: string[]
-  /** There was something else: another tag, or a script that is no program. */
+  /** There was something else: another tag, text, or a script that is no program. */
   dropped: boolean
 }
 
-const scriptElement = /<script\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>([\s\S]*?)(?:<\/script\b[^>]*>|$)/gi
-const noscriptElement = /<noscript\b[^>]*>([\s\S]*?)(?:<\/noscript\b[^>]*>|$)/gi
-const frame = /<iframe\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
-const comment = /<!--[\s\S]*?(?:-->|$)/g
 const programTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
 
-/** Takes a snippet apart as a browser would: text that begins with a tag is markup, anything else is a program. */
+/** Splits a snippet as a browser would: text that starts with a tag is markup, anything else is JavaScript. */
 export function readMarkup(text: string): Markup {
+  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], dropped: false }
   const found: Markup = { programs: [], sources: [], frames: [], dropped: false }
-  if (!/^\s*</.test(text)) return { ...found, programs: [text] }
-  // Comments are looked at outside of scripts only: inside, the signs are part of the program.
-  const scripts: string[] = []
-  let rest = text.replace(scriptElement, (_, attributes: string, body: string) => {
-    const source = attribute(attributes, 'src')
-    if (source !== undefined) found.sources.push(source)
-    else if (programTypes.has((attribute(attributes, 'type') ?? '').toLowerCase())) scripts.push(body)
-    else found.dropped = true
-    return ''
-  })
-  rest = rest.replace(comment, '').replace(noscriptElement, (_, inside: string) => {
-    for (const [, attributes = ''] of inside.matchAll(frame)) found.frames.push(attribute(attributes, 'src') ?? '')
-    if (
-      inside
-        .replace(frame, '')
-        .replace(/<\/iframe\s*>/gi, '')
-        .trim() !== ''
-    )
+  let isInScript = false
+  let isInNoscript = false
+  let program: string | null = null
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'script' && !isInNoscript) {
+        isInScript = true
+        if (attributes.src !== undefined) found.sources.push(attributes.src.trim())
+        else if (programTypes.has((attributes.type ?? '').trim().toLowerCase())) program = ''
+        else found.dropped = true
+      } else if (name === 'noscript') isInNoscript = true
+      else if (name === 'iframe' && isInNoscript) found.frames.push((attributes.src ?? '').trim())
+      else found.dropped = true
+    },
+    ontext: (data) => {
+      if (program !== null) program += data
+      else if (!isInScript && data.trim() !== '') found.dropped = true
+    },
+    onclosetag: (name) => {
+      if (name === 'noscript') isInNoscript = false
+      if (name !== 'script') return
+      // Old browsers were kept from showing a program by a comment around it.
+      if (program !== null) found.programs.push(program.replace(/^\s*<!--|-->\s*$/g, ''))
+      program = null
+      isInScript = false
+    },
+    onprocessinginstruction: () => {
       found.dropped = true
-    return ''
+    },
   })
-  if (rest.trim() !== '') found.dropped = true
-  return { ...found, programs: scripts.map((body) => body.replace(/^\s*<!--|-->\s*$/g, '')) }
-}
-
-function attribute(text: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(text)
-  return found ? readEntities(found[1] ?? found[2] ?? found[3] ?? '').trim() : undefined
+  parser.end(text)
+  return found
 }

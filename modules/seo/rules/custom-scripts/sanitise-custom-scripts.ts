@@ -6,25 +6,24 @@ import { isHarmlessToRun, stripCode } from './strip-code.ts'
 export type ScriptWarning = 'script injection blocked' | 'external script blocked' | 'custom script empty'
 
 export type CustomScripts = {
-  /** What runs, as one program; blank for nothing. */
+  /** The code to run; blank for none. */
   code: string
-  /** External scripts of the allow-list, in their order, with https. */
+  /** Allowed external scripts, in order, over https. */
   sources: string[]
-  /** No-script frames of the allow-list. */
+  /** Allowed noscript frames. */
   frames: string[]
   warnings: ScriptWarning[]
 }
 
-const longest = 20_000
+const maxLength = 20_000
 
 /**
- * What is left of staff's custom head or body scripts (A§5, D30, docs/decisions/015). The text is either a program or markup around programs:
- * tags are peeled off, addresses are held to the allow-list, and the program loses javascript: addresses, inline handlers, and calls of eval,
- * Function, setTimeout and setInterval. What still speaks of those after that, in whatever disguise we can read, does not run at all.
- * This is a seat belt, not the wall: the wall is the page's security policy, which allows neither eval nor inline handlers nor other hosts.
+ * Sanitises custom head or body scripts (A§5, D30, docs/decisions/015). The text is JavaScript, or markup around it: tags are removed, URLs must be
+ * on the allow-list, and javascript: URLs, inline handlers and calls of eval, Function, setTimeout and setInterval are stripped. Code that still
+ * mentions those, even obfuscated, does not run. The real barrier is the page's security policy, which forbids eval, inline handlers and other hosts.
  */
 export function sanitiseCustomScripts(text: string): CustomScripts {
-  const written = text.slice(0, longest).replace(invisible, '')
+  const written = text.slice(0, maxLength).replace(invisible, '')
   if (written.trim() === '') return { code: '', sources: [], frames: [], warnings: [] }
   const markup = readMarkup(written)
   const warnings = new Set<ScriptWarning>()
@@ -46,7 +45,7 @@ export function sanitiseCustomScripts(text: string): CustomScripts {
   return { code: programs.join('\n;\n'), sources, frames, warnings: [...warnings] }
 }
 
-// Characters that are there and cannot be seen: they only serve to hide words from a reader, and from us.
+// Invisible characters serve only to hide text.
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 function isEmpty(code: string): boolean {

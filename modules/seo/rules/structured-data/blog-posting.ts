@@ -7,15 +7,15 @@ export type DescribedPost = {
   excerpt: string
   publishedAt: Date
   updatedAt: Date
-  /** Blank where the author is not shown. */
+  /** Blank when authors are hidden. */
   authorName: string
-  /** Absolute, or of this site; blank for none. */
+  /** An absolute URL or a path of this site; blank for none. */
   image: string
   section: string
   keywords: readonly string[]
 }
 
-/** A post of the blog as search engines read it. `origin` is PUBLIC_URL. */
+/** Structured data of a blog post. `origin` is PUBLIC_URL. */
 export function blogPosting(post: DescribedPost, origin: string): BlogPosting {
   const url = `${origin}/blog/${post.slug}`
   const changed = post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt

@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 
-/** Questions with their answers, exactly those that the page shows. `answer` is plain text or simple HTML. */
+/** Structured data of exactly the questions the page shows. `answer` is plain text or simple HTML. */
 export function faqPage(questions: readonly { question: string; answer: string }[], url: string): FAQPage {
   return {
     '@type': 'FAQPage',

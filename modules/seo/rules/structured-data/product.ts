@@ -7,14 +7,14 @@ import { organizationId } from './site.ts'
 
 type Sold = { name: string; slug: string; description: string; priceCents: number; billingPeriod: PackageBillingPeriod }
 
-/** ISO 8601 length and UN/CEFACT unit of one period; nothing for what is paid once. */
+/** ISO 8601 duration and UN/CEFACT unit of one period; none for one-off payments. */
 const periods: Record<BillingPeriod, { months: number; word: string } | null> = {
   monthly: { months: 1, word: 'month' },
   annual: { months: 12, word: 'year' },
   once: null,
 }
 
-/** A package as a product with one offer for each way to pay. The price is what is paid, with VAT where VAT is charged (D7). `path` is the page that shows it. */
+/** A package as a product with one offer for each billing period. Prices include VAT where it is charged (D7). `path` is the page that shows it. */
 export function product(item: Sold, terms: PriceTerms, { origin, path, brand }: { origin: string; path: string; brand: string }): Product {
   const offers = advertisedPrices(item, terms).map(({ period, payCents }): Offer => {
     const price = decimalRand(payCents)

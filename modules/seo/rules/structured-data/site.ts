@@ -13,13 +13,13 @@ export type DescribedSite = {
   seller: SellerDetails
   /** Blank unless VAT is charged today. */
   vatNumber: string
-  /** Addresses of the site's own pages elsewhere; blanks are left out. */
+  /** Profiles of the company on other sites; blanks are skipped. */
   social: readonly string[]
 }
 
 export const organizationId = (origin: string) => `${origin}/#organization`
 
-/** Who runs the site, as printed on its invoices. What is not set is not said. */
+/** The seller, as on its invoices. Unset details are left out. */
 export function organization(site: DescribedSite): Organization {
   const { origin, brand, seller } = site
   const address = seller.physical_address.replace(/\s*\n\s*/g, ', ').trim()
@@ -41,7 +41,7 @@ export function organization(site: DescribedSite): Organization {
 
 type Search = SearchAction & { 'query-input': string }
 
-/** The site, and that its blog can be searched. */
+/** The website, with its blog search. */
 export function webSite({ origin, brand, description }: DescribedSite): WebSite {
   const search: Search = {
     '@type': 'SearchAction',

@@ -98,10 +98,10 @@ export const billingTab: SettingsTab = {
   parse: (typed, { current }) => {
     const problems: Problems = {}
     const numbers = {
-      annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', discount, discountMessage, problems),
-      manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', discount, discountMessage, problems),
-      recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', days, daysMessage, problems),
-      recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', days, daysMessage, problems),
+      annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', { ...discount, message: discountMessage }, problems),
+      manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', { ...discount, message: discountMessage }, problems),
+      recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', { ...days, message: daysMessage }, problems),
+      recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', { ...days, message: daysMessage }, problems),
     }
     const recurring_model = recurringModels.find((known) => known === typed.recurring_model)
     if (!recurring_model) problems.recurring_model = ['Choose who charges cards.']

@@ -9,7 +9,7 @@ import { figureWords, monthWords } from './figure-words.ts'
 import type { Series } from './series.ts'
 
 const methods: Series[] = [
-  { key: 'payfast', label: 'Card', colour: 'var(--accent)' },
+  { key: 'card', label: 'Card', colour: 'var(--accent)' },
   { key: 'bank_transfer', label: 'Transfer', colour: 'var(--info)' },
 ]
 const products: Series[] = [

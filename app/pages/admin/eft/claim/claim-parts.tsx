@@ -59,7 +59,7 @@ export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) 
   return (
     <Card title="Lines of this amount" flush>
       {lines.length === 0 ? (
-        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which settles this by itself.</p>
+        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which confirms this by itself.</p>
       ) : (
         <ul className="divide-y divide-line text-sm">
           {lines.map((line) => (

@@ -9,14 +9,13 @@ import { inlineLink } from './parts.tsx'
 
 /** The line over the open documents of one customer; what is not divided goes on their balance. */
 export function BookForm({ details, nonce, isChosen }: { details: BankLineDetails; nonce: string; isChosen: boolean }) {
-  const busy = useNavigation().formData?.get('intent') === 'book'
+  const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, customer, open, proposed, shares } = details
   if (!customer) return null
   const name = customer.name || customer.email
   return (
     <Card title={proposed && !isChosen ? `Or divide it for ${name}` : `For ${name}`} flush>
-      <Form method="post" noValidate>
-        <HiddenField name="intent" value="book" />
+      <Form method="post" action={`/admin/eft/lines/${line.id}/allocate`} noValidate>
         <HiddenField name="idempotency_key" value={nonce} />
         <HiddenField name="customerId" value={customer.id} />
         {open.length === 0 ? (
@@ -56,7 +55,7 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
             {open.length > 0 && `What you leave out of ${formatRand(line.amountCents)} goes on the customer’s balance.`}
           </p>
           <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
-            {open.length === 0 ? 'Put on the balance' : 'Book as divided'}
+            {open.length === 0 ? 'Put on the balance' : 'Allocate as divided'}
           </Button>
         </div>
       </Form>

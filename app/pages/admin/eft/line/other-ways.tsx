@@ -1,20 +1,20 @@
 import { Form } from 'react-router'
-import { HiddenField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** Interest, refunds, money of the owner: no customer's payment. */
-export function Dismiss() {
+export function Dismiss({ id, typed }: { id: string; typed: string | undefined }) {
   return (
     <Card title="Not a customer’s payment">
-      <Form method="post" className="flex flex-wrap items-end gap-3">
-        <HiddenField name="intent" value="dismiss" />
+      <Form method="post" action={`/admin/eft/lines/${id}/dismiss`} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Reason"
           name="reason"
           maxLength={300}
           required
           autoComplete="off"
+          defaultValue={typed}
           placeholder="Interest, for example"
           className="min-w-56 flex-1"
         />
@@ -26,11 +26,10 @@ export function Dismiss() {
   )
 }
 
-export function Reopen() {
+export function Reopen({ id }: { id: string }) {
   return (
     <Card title="Dismissed">
-      <Form method="post" className="flex flex-wrap items-center justify-between gap-3">
-        <HiddenField name="intent" value="reopen" />
+      <Form method="post" action={`/admin/eft/lines/${id}/reopen`} className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">It may come back to the desk and wait for somebody.</p>
         <Button type="submit" variant="outline">
           Bring back
@@ -40,10 +39,9 @@ export function Reopen() {
   )
 }
 
-export function LookAgain() {
+export function LookAgain({ id }: { id: string }) {
   return (
-    <Form method="post">
-      <HiddenField name="intent" value="again" />
+    <Form method="post" action={`/admin/eft/lines/${id}/match`}>
       <Button type="submit" variant="ghost" size="sm">
         Look again
       </Button>

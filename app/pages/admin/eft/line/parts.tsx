@@ -63,12 +63,12 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
   )
 }
 
-export function WhereBooked({ details: { booked, line } }: { details: BankLineDetails }) {
-  if (line.state !== 'posted') return null
+export function WhereAllocated({ details: { allocated, line } }: { details: BankLineDetails }) {
+  if (line.state !== 'reconciled') return null
   return (
     <Card title="Where it went" flush>
       <ul className="divide-y divide-line text-sm">
-        {booked.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
+        {allocated.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
           <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3">
             <Link to={`/admin/invoices/${invoiceId}`} className={`min-w-0 ${inlineLink}`}>
               {invoiceNumber}
@@ -76,12 +76,12 @@ export function WhereBooked({ details: { booked, line } }: { details: BankLineDe
             <span className="tabular whitespace-nowrap font-medium">{formatRand(amountCents)}</span>
           </li>
         ))}
-        {booked.onBalance && (
+        {allocated.onBalance && (
           <li className="flex items-center justify-between gap-3 px-4 py-3">
-            <SectionLink to={`/admin/customers/${booked.onBalance.customerId}`} underlined className="min-w-0">
+            <SectionLink to={`/admin/customers/${allocated.onBalance.customerId}`} underlined className="min-w-0">
               The customer’s balance
             </SectionLink>
-            <span className="tabular whitespace-nowrap font-medium">{formatRand(booked.onBalance.amountCents)}</span>
+            <span className="tabular whitespace-nowrap font-medium">{formatRand(allocated.onBalance.amountCents)}</span>
           </li>
         )}
       </ul>

@@ -10,17 +10,20 @@ import { inlineLink } from './parts.tsx'
 
 /** One press for what is likely: the whole line on the proposed invoice. */
 export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: string }) {
-  const busy = useNavigation().formData?.get('intent') === 'book'
+  const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
-    return <Alert kind="warning">What was proposed is settled by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
+    return <Alert kind="warning">What was proposed is paid by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
   return (
     <Card title="Proposed">
       <p className="text-sm">{line.reason}</p>
-      <Form method="post" className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3">
-        <HiddenField name="intent" value="book" />
+      <Form
+        method="post"
+        action={`/admin/eft/lines/${line.id}/allocate`}
+        className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3"
+      >
         <HiddenField name="idempotency_key" value={nonce} />
         <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
         <div className="min-w-0 text-sm">
@@ -31,7 +34,7 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
           <p className="text-muted">{outcome(line.amountCents, owedCents)}</p>
         </div>
         <Button type="submit" variant="success" loading={busy}>
-          Book {formatRand(line.amountCents)} on it
+          Allocate {formatRand(line.amountCents)} on it
         </Button>
       </Form>
     </Card>
@@ -45,16 +48,19 @@ function outcome(amountCents: number, owedCents: number): string {
 }
 
 /** Payments that staff typed in before the statement came. */
-export function ByHand({ details: { byHand } }: { details: BankLineDetails }) {
+export function ByHand({ details: { line, byHand } }: { details: BankLineDetails }) {
   if (byHand.length === 0) return null
   return (
     <Card title="Recorded by hand before">
-      <p className="text-muted text-sm">If this is the same money, join them: nothing is booked a second time.</p>
+      <p className="text-muted text-sm">If this is the same money, join them: nothing is recorded a second time.</p>
       <ul className="mt-3 flex flex-col gap-2">
         {byHand.map((payment) => (
           <li key={payment.id}>
-            <Form method="post" className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3 text-sm">
-              <HiddenField name="intent" value="link" />
+            <Form
+              method="post"
+              action={`/admin/eft/lines/${line.id}/link`}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3 text-sm"
+            >
               <HiddenField name="paymentId" value={payment.id} />
               <span className="min-w-0">
                 <span className="block font-semibold">{payment.invoiceNumber}</span>

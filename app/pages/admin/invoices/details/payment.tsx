@@ -1,12 +1,13 @@
-import { data, useOutletContext } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { useOutletContext } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import { refusalStatus } from '#kernel/result.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { invoicePaymentForm } from '#modules/billing/allocation/rules/payment-forms.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
@@ -15,30 +16,19 @@ import type { Route } from './+types/payment'
 const paymentFailure = 'Failed to record payment'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invoices.manage')
+  await requireStaff(args, mayManageInvoices)
   return { nonce: newId() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
-  const values = { receivedOn: text('receivedOn'), amount: text('amount'), reference: text('reference') }
-  const nonce = text('idempotency_key')
-  const result = await attempt(args, paymentFailure, async () => {
-    const member = await requirePermission(args, 'invoices.manage')
-    return recordInvoicePayment(member, args.params.id, { ...values, idempotencyKey: nonce })
-  })
-  if (!result.ok) return data({ refusal: result.error, values, nonce }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/admin/invoices/${args.params.id}`, { kind: 'success', message: 'Payment recorded' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: invoicePaymentForm,
+  failure: paymentFailure,
+  run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
+  done: () => redirectWithToast(`/admin/invoices/${params.id}`, { kind: 'success', message: 'Payment recorded' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    paymentFailure,
-    (refusal) => ({ refusal, values: undefined, nonce: undefined }),
-  )
-}
+export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, owedCents, today } = useOutletContext<InvoiceOutlet>().details
@@ -54,7 +44,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.nonce || loaderData.nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.nonce} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Date received"
@@ -62,7 +52,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
           type="date"
           max={today}
           required
-          defaultValue={actionData?.values?.receivedOn ?? today}
+          defaultValue={actionData?.typed.receivedOn ?? today}
           error={errors.receivedOn}
         />
         <TextField
@@ -72,7 +62,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
           inputMode="decimal"
           required
           autoComplete="off"
-          defaultValue={actionData?.values?.amount ?? decimalRand(owedCents)}
+          defaultValue={actionData?.typed.amount ?? decimalRand(owedCents)}
           error={errors.amount}
         />
       </div>
@@ -81,7 +71,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         name="reference"
         maxLength={100}
         autoComplete="off"
-        defaultValue={actionData?.values?.reference}
+        defaultValue={actionData?.typed.reference}
         error={errors.reference}
         hint="Optional: what the bank statement says."
       />

@@ -6,7 +6,7 @@ import type { CustomerChoice } from '#modules/customers/queries/customer-choices
 import { controlLook, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
-import type { WizardAnswer } from '../new.tsx'
+import type { WizardAnswer, WizardSent } from './wizard-answer.ts'
 
 type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | undefined }
 
@@ -43,7 +43,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
           />
         </label>
         <noscript>
-          <Button type="submit" name="go" value="search" variant="outline">
+          <Button type="submit" formAction="/admin/invoices/new?step=1&go=search" variant="outline">
             Search
           </Button>
         </noscript>
@@ -80,13 +80,13 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
 
 /** The newest answer to what is typed; it comes beside the form, which stays as it is. */
 function useLook({ values }: WizardAnswer, first: CustomerPicks) {
-  const fetcher = useFetcher<WizardAnswer>()
+  const fetcher = useFetcher<WizardSent>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const look = (box: HTMLInputElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      fetcher.submit({ ...values, step: '1', go: 'search', search: box.value }, { method: 'post', action: '/admin/invoices/new' })
+      fetcher.submit({ ...values, search: box.value }, { method: 'post', action: '/admin/invoices/new?step=1&go=search' })
     }, pause)
   }
   return { picks: fetcher.data?.picks ?? first, look }

@@ -1,8 +1,8 @@
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import type { WizardAnswer } from '../new.tsx'
 import { CustomerSearch } from './customer-search.tsx'
+import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 1. Which half is shown follows the choice by style alone, before scripts load too. */
 export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: CustomerPicks }) {

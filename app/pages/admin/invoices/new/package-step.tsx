@@ -10,7 +10,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import type { WizardAnswer } from '../new.tsx'
+import type { WizardAnswer } from './wizard-answer.ts'
 
 const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly: 'per year', once: 'once-off' }
 

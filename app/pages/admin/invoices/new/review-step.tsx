@@ -7,7 +7,7 @@ import { billingPeriodLabels, paymentMethodLabels, paymentMethods } from '#modul
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import type { WizardAnswer } from '../new.tsx'
+import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 3: what will be made, and what follows from it. */
 export function ReviewStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {

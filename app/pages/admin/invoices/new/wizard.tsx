@@ -6,10 +6,10 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { WizardAnswer } from '../new.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { PackageStep } from './package-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import type { WizardAnswer } from './wizard-answer.ts'
 
 type Props = { answer: WizardAnswer; options: ManualInvoiceOptions; picks: CustomerPicks }
 
@@ -23,11 +23,13 @@ const fieldsOf: Record<WizardStep, readonly string[]> = {
 export function Wizard({ answer, options, picks }: Props) {
   const { step, values, nonce, refusal } = answer
   const prefix = useId()
-  const { formData, state } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('step') === String(step)
-  const creating = busy && step === 3 && formData?.get('go') === 'next'
+  const { formAction, state } = useNavigation()
+  const base = `/admin/invoices/new?step=${step}`
+  const busy = state !== 'idle' && formAction?.startsWith(base)
+  const goesOn = busy && formAction === base
+  const creating = goesOn && step === 3
   return (
-    <Form method="post" action="/admin/invoices/new" noValidate className="group/wizard flex flex-col gap-5">
+    <Form method="post" action={base} noValidate className="group/wizard flex flex-col gap-5">
       <FieldIdPrefix value={prefix}>
         <Steps current={step} />
         {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
@@ -43,11 +45,11 @@ export function Wizard({ answer, options, picks }: Props) {
         {step === 3 && <ReviewStep answer={answer} options={options} />}
         {/* The first button is what Enter presses, so it stands first and is shown last. */}
         <div className="flex flex-row-reverse flex-wrap items-center justify-start gap-2 border-line border-t pt-4">
-          <Button type="submit" name="go" value="next" loading={busy && formData?.get('go') === 'next'}>
+          <Button type="submit" loading={goesOn}>
             {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create Invoice'}
           </Button>
           {step > 1 && (
-            <Button type="submit" name="go" value="back" variant="outline">
+            <Button type="submit" formAction={`${base}&go=back`} variant="outline">
               Back
             </Button>
           )}

@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/result.ts'
 import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
-import { HiddenField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { deleteWords } from '../delete-words.tsx'
 
@@ -23,14 +23,14 @@ export function OrderActions({ order, actions, nonce }: Props) {
       </Button>
     ),
     'resend-confirmation': (
-      <Resend to={base} kind="confirmation" nonce={nonce} icon={<Mail {...icon} />}>
+      <ActionButton to={`${base}/send-confirmation`} fields={{ idempotency_key: nonce }} icon={<Mail {...icon} />}>
         Resend confirmation
-      </Resend>
+      </ActionButton>
     ),
     'resend-bank-transfer': (
-      <Resend to={base} kind="bank-transfer" nonce={nonce} icon={<Landmark {...icon} />}>
+      <ActionButton to={`${base}/send-bank-details`} fields={{ idempotency_key: nonce }} icon={<Landmark {...icon} />}>
         Send bank details
-      </Resend>
+      </ActionButton>
     ),
     cancel: (
       <Button to={`${base}/cancellation`} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
@@ -40,20 +40,6 @@ export function OrderActions({ order, actions, nonce }: Props) {
     delete: <Delete id={order.id} />,
   }
   return actions.map((action) => <span key={action}>{buttons[action]}</span>)
-}
-
-function Resend({ to, kind, nonce, icon, children }: { to: string; kind: string; nonce: string; icon: ReactNode; children: string }) {
-  const fetcher = useFetcher<{ refusal: Refusal }>()
-  useRefusalNotice(fetcher.data?.refusal)
-  return (
-    <fetcher.Form method="post" action={`${to}/mail`}>
-      <HiddenField name="kind" value={kind} />
-      <HiddenField name="idempotency_key" value={nonce} />
-      <Button type="submit" variant="outline" size="sm" icon={icon} loading={fetcher.state !== 'idle'}>
-        {children}
-      </Button>
-    </fetcher.Form>
-  )
 }
 
 function Delete({ id }: { id: string }) {

@@ -1,10 +1,11 @@
-import { data, useOutletContext, useParams } from 'react-router'
-import { attempt } from '#app/attempt.server.ts'
-import { attemptInBrowser } from '#app/attempt.ts'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { useOutletContext, useParams } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
-import { refusalStatus } from '#kernel/result.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
+import { orderCancellationForm } from '#modules/billing/orders/rules/order-forms.ts'
+import { mayManageOrders } from '#modules/billing/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
@@ -12,28 +13,19 @@ import type { Route } from './+types/cancellation'
 import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'orders.manage')
+  await requireStaff(args, mayManageOrders)
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const reason = String(form.get('reason') ?? '')
-  const result = await attempt(args, statusFailure, async () => {
-    const member = await requirePermission(args, 'orders.manage')
-    return cancelOrder(member, args.params.id, { reason })
-  })
-  if (!result.ok) return data({ refusal: result.error, reason }, { status: refusalStatus[result.error.code] })
-  return redirectWithToast(`/admin/orders/${args.params.id}`, { kind: 'success', message: 'Order status updated to cancelled' })
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageOrders),
+  schema: orderCancellationForm,
+  failure: statusFailure,
+  run: (member, { reason }) => cancelOrder(member, params.id, { reason }),
+  done: () => redirectWithToast(`/admin/orders/${params.id}`, { kind: 'success', message: 'Order status updated to cancelled' }),
+}))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptInBrowser(
-    () => serverAction(),
-    statusFailure,
-    (refusal) => ({ refusal, reason: undefined }),
-  )
-}
+export const clientAction = formClientAction(statusFailure)
 
 export default function CancelOrder({ actionData }: Route.ComponentProps) {
   const { orderNumber } = useOutletContext<OrderOutlet>()
@@ -54,7 +46,7 @@ export default function CancelOrder({ actionData }: Route.ComponentProps) {
         name="reason"
         required
         maxLength={500}
-        defaultValue={actionData?.reason}
+        defaultValue={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}
         hint="Kept in the order's history."
       />

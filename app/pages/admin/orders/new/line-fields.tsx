@@ -15,10 +15,12 @@ type Props = {
   errors: Record<string, string[]>
   onChange: (changes: Partial<OrderFormLine>) => void
   onRemove: (() => void) | null
+  /** Where the button leads before scripts load. */
+  removeAction: string
 }
 
 /** One line. The unit price shows the package's own until somebody types another. */
-export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove }: Props) {
+export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction }: Props) {
   const own = ownPrice(options, line.packageId, period)
   const { totalCents } = lineAmounts(line, own)
   const choices = options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` }))
@@ -73,8 +75,7 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
       </p>
       <IconButton
         type="submit"
-        name="change"
-        value={`remove-${at}`}
+        formAction={removeAction}
         label={`Remove item ${at + 1}`}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         disabled={onRemove === null}
@@ -82,7 +83,7 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         onClick={(event) => {
           event.preventDefault()
           // This button goes; the keyboard goes on from the one below the items.
-          event.currentTarget.form?.querySelector<HTMLElement>('button[value=add]')?.focus()
+          event.currentTarget.form?.querySelector<HTMLElement>('button[data-adds-line]')?.focus()
           onRemove?.()
         }}
       />

@@ -1,16 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { typedIn } from '#app/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { mostLines } from '#modules/billing/orders/rules/staff-order.ts'
-import {
-  emptyLine,
-  isOrderComplete,
-  type OrderFormLine,
-  type OrderFormValues,
-  readOrderForm,
-} from '#modules/billing/orders/rules/staff-order-form.ts'
+import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -28,20 +24,26 @@ type Props = {
   customer: CustomerChoice | null
   mayPrice: boolean
   nonce: string
-  answer: { values: OrderFormValues; refusal: Refusal | null } | null
+  answer: OrderAnswer | null
 }
+
+/** What was typed, and what was wrong with it, if anything was. */
+export type OrderAnswer = { refusal: Refusal | null; typed: Record<string, string> }
 
 /** Lines, period and method, with the totals beside them as they change. */
 export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props) {
   const hydrated = useHydrated()
-  const [lines, setLines] = useState<KeyedLine[]>(() => keyed(answer?.values.lines ?? [emptyLine]))
-  const [period, setPeriod] = useState(answer?.values.period ?? 'monthly')
-  const [method, setMethod] = useState<string>(answer?.values.method ?? options.methods.at(-1) ?? '')
+  const typed = answer && typedOrder(answer.typed)
+  const { search } = useLocation()
+  const changeLines = (change: string | null) => addressWith(search, change)
+  const [lines, setLines] = useState<KeyedLine[]>(() => keyed(typed?.lines ?? [emptyLine]))
+  const [period, setPeriod] = useState(typed?.period ?? 'monthly')
+  const [method, setMethod] = useState<string>(typed?.method ?? options.methods.at(-1) ?? '')
   useEffect(() => {
-    if (answer) setLines(keyed(answer.values.lines))
+    if (answer) setLines(keyed(typedOrder(answer.typed).lines))
   }, [answer])
   const inside = useTypedEarly<HTMLDivElement>((form) => {
-    const early = readOrderForm(form)
+    const early = typedOrder(typedIn(form))
     setLines((all) => all.map((line, at) => ({ ...line, ...early.lines[at] })))
     if (early.period !== '') setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
@@ -53,6 +55,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   return (
     <FormShell
+      action={changeLines(null)}
       refusal={refusal}
       submitLabel="Create Order"
       pendingLabel="Creating..."
@@ -78,14 +81,15 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                   options={options}
                   mayPrice={mayPrice}
                   errors={errors}
+                  removeAction={changeLines(`remove-${at}`)}
                   onChange={(changes) => change(line.key, changes)}
                   onRemove={lines.length > 1 ? () => setLines((all) => all.filter(({ key }) => key !== line.key)) : null}
                 />
               ))}
               <Button
                 type="submit"
-                name="change"
-                value="add"
+                formAction={changeLines('add')}
+                data-adds-line
                 variant="outline"
                 size="sm"
                 className="self-start"
@@ -130,7 +134,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 name="notes"
                 rows={2}
                 maxLength={500}
-                defaultValue={answer?.values.notes}
+                defaultValue={typed?.notes}
                 hint="Optional, for the order's history."
               />
             </div>
@@ -140,6 +144,14 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
       </div>
     </FormShell>
   )
+}
+
+/** Without scripts a button changes the lines by an address of its own; the chosen customer is in the address too. */
+function addressWith(search: string, change: string | null): string {
+  const query = new URLSearchParams(search)
+  query.delete('lines')
+  if (change !== null) query.set('lines', change)
+  return `/admin/orders/new?${query}`
 }
 
 type KeyedLine = OrderFormLine & { key: number }

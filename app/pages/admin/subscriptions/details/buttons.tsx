@@ -1,10 +1,7 @@
 import { Ban, CirclePlay, Pause, Repeat2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
-import type { Refusal } from '#kernel/result.ts'
 import type { SubscriptionAction } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
-import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
-import { HiddenField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
@@ -19,9 +16,9 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
       </Button>
     ),
     'withdraw-change': (
-      <Turn id={id} deed="withdraw-change" icon={<Undo2 {...icon} />}>
+      <ActionButton to={`${base}/plan/withdraw`} icon={<Undo2 {...icon} />}>
         Take change back
-      </Turn>
+      </ActionButton>
     ),
     pause: (
       <Button to={`${base}/pause`} preventScrollReset variant="outline" size="sm" icon={<Pause {...icon} />}>
@@ -29,14 +26,14 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
       </Button>
     ),
     resume: (
-      <Turn id={id} deed="resume" icon={<CirclePlay {...icon} />}>
+      <ActionButton to={`${base}/resume`} icon={<CirclePlay {...icon} />}>
         Resume
-      </Turn>
+      </ActionButton>
     ),
     keep: (
-      <Turn id={id} deed="keep" icon={<Undo2 {...icon} />}>
+      <ActionButton to={`${base}/keep`} icon={<Undo2 {...icon} />}>
         Keep subscription
-      </Turn>
+      </ActionButton>
     ),
     // Stands where it says why it was parked.
     release: null,
@@ -47,21 +44,4 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
     ),
   }
   return actions.filter((action) => buttons[action] !== null).map((action) => <span key={action}>{buttons[action]}</span>)
-}
-
-type TurnProps = { id: string; deed: string; promise?: string; icon?: ReactNode; children: ReactNode }
-
-/** A button that does one thing at once, by a form. */
-export function Turn({ id, deed, promise, icon, children }: TurnProps) {
-  const fetcher = useFetcher<{ refusal: Refusal }>()
-  useRefusalNotice(fetcher.data?.refusal)
-  return (
-    <fetcher.Form method="post" action={`/admin/subscriptions/${id}/turn`}>
-      <HiddenField name="deed" value={deed} />
-      {promise && <HiddenField name="promise" value={promise} />}
-      <Button type="submit" variant="outline" size="sm" icon={icon} loading={fetcher.state !== 'idle'}>
-        {children}
-      </Button>
-    </fetcher.Form>
-  )
 }

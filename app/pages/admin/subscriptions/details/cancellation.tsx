@@ -1,39 +1,46 @@
 import { useOutletContext, useParams } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { ok, type Result } from '#kernel/result.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelSubscriptionNow } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import { cancellationForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
-import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { sendDialog } from '../dialog.ts'
+import { subscriptionFailure } from '../words.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerDialog(
-    args,
-    async (member, form): Promise<Result<string>> => {
-      const reason = String(form.get('reason') ?? '')
-      if (form.get('when') === 'now') {
-        const ended = await cancelSubscriptionNow(member, args.params.id, { reason })
-        return ended.ok ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. PayFast has not confirmed it yet.') : ended
-      }
-      const planned = await cancelAtPeriodEnd(member, args.params.id, { reason })
-      return planned.ok ? ok(`Subscription ends on ${formatDay(planned.value.endsOn)}`) : planned
-    },
-    (message) => message,
-  )
+async function endNow(member: Actor, id: string, reason: string): Promise<Result<string>> {
+  const ended = await cancelSubscriptionNow(member, id, { reason })
+  return ended.ok ? ok(ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. PayFast has not confirmed it yet.') : ended
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+async function endWithPeriod(member: Actor, id: string, reason: string): Promise<Result<string>> {
+  const planned = await cancelAtPeriodEnd(member, id, { reason })
+  return planned.ok ? ok(`Subscription ends on ${formatDay(planned.value.endsOn)}`) : planned
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: cancellationForm,
+  failure: subscriptionFailure,
+  run: (member, { when, reason }) => (when === 'now' ? endNow(member, params.id, reason) : endWithPeriod(member, params.id, reason)),
+  done: (message) => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message }),
+}))
+
+export const clientAction = formClientAction(subscriptionFailure)
 
 export default function CancelSubscription({ actionData }: Route.ComponentProps) {
   const { subscription } = useOutletContext<SubscriptionOutlet>().details

@@ -3,8 +3,8 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { Turn } from './buttons.tsx'
 
 /** What waits for a person, or for PayFast, each with what can be done about it. */
 export function OpenQuestions({ details, zone }: { details: SubscriptionDetails; zone: TimeZone }) {
@@ -16,11 +16,7 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
         <Alert
           kind="warning"
           title="Parked: not billed until somebody has looked"
-          action={
-            <Turn id={id} deed="release">
-              Release
-            </Turn>
-          }
+          action={<ActionButton to={`/admin/subscriptions/${id}/release`}>Release</ActionButton>}
         >
           {parkReason}, {formatMoment(parkedAt, zone)}.
         </Alert>

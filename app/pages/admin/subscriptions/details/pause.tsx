@@ -1,28 +1,32 @@
 import { useOutletContext, useParams } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import { pauseForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { sendDialog } from '../dialog.ts'
+import { subscriptionFailure } from '../words.ts'
 import type { Route } from './+types/pause'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerDialog(
-    args,
-    (member, form) => pauseSubscription(member, args.params.id, { resumeDate: String(form.get('resume_date') ?? '') || null }),
-    () => 'Subscription paused',
-  )
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: pauseForm,
+  failure: subscriptionFailure,
+  run: (member, { resume_date: resumeDate }) => pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),
+  done: () => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message: 'Subscription paused' }),
+}))
 
-export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+export const clientAction = formClientAction(subscriptionFailure)
 
 export default function PauseSubscription({ actionData }: Route.ComponentProps) {
   const { subscription, today } = useOutletContext<SubscriptionOutlet>().details

@@ -1,26 +1,30 @@
 import { data, Form, useNavigation, useOutletContext, useParams } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { Result } from '#kernel/result.ts'
+import { ok, refuse } from '#kernel/result.ts'
 import { billingPeriodLabels } from '#modules/billing/orders/rules/order.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
+import { planChangeForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, SelectField } from '#ui/form/field.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
-import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { sendDialog } from '../dialog.ts'
+import { subscriptionFailure } from '../words.ts'
 import type { Route } from './+types/plan'
 import { ChangePreview } from './change-preview.tsx'
 import { planWish, wishValue } from './plan-wish.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requirePermission(args, 'subscriptions.manage')
+  const member = await requireStaff(args, mayManageSubscriptions)
   const found = await subscriptionDetails(args.params.id)
   if (!found) throw data('There is no such subscription.', { status: 404 })
   const wish = planWish((name) => args.url.searchParams.get(name))
@@ -36,22 +40,21 @@ const paid: Record<PlanChanged['payment'], string> = {
   invoiced: ' The invoice is on its way.',
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerDialog(
-    args,
-    async (member, form): Promise<Result<string>> => {
-      const text = (name: string) => String(form.get(name) ?? '')
-      const wish = planWish(text)
-      if (!wish) return { ok: false, error: { code: 'invalid', message: 'Choose a plan and look at the amounts first.' } }
-      const changed = await changePlan(member, args.params.id, { ...wish, agreed: text('agreed'), idempotencyKey: text('idempotency_key') })
-      if (!changed.ok) return changed
-      return { ok: true, value: wish.when === 'renewal' ? 'The plan changes at renewal' : `Plan changed.${paid[changed.value.payment]}` }
-    },
-    (message) => message,
-  )
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: planChangeForm,
+  failure: subscriptionFailure,
+  run: async (member, { agreed, idempotency_key: idempotencyKey, ...chosen }) => {
+    const wish = planWish((name) => (name === 'plan' ? chosen.plan : chosen.when))
+    if (!wish) return refuse('invalid', 'Choose a plan and look at the amounts first.')
+    const changed = await changePlan(member, params.id, { ...wish, agreed, idempotencyKey })
+    if (!changed.ok) return changed
+    return ok(wish.when === 'renewal' ? 'The plan changes at renewal' : `Plan changed.${paid[changed.value.payment]}`)
+  },
+  done: (message) => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message }),
+}))
 
-export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+export const clientAction = formClientAction(subscriptionFailure)
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
   const { options, wish, preview, nonce } = loaderData
@@ -105,7 +108,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             <HiddenField name="plan" value={wishValue(wish)} />
             <HiddenField name="when" value={wish.when} />
             <HiddenField name="agreed" value={preview.value.agreed} />
-            <HiddenField name="idempotency_key" value={nonce} />
+            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
           </FormShell>
         )}
       </div>

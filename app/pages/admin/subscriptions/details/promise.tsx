@@ -1,40 +1,41 @@
-import { data, useOutletContext, useParams } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { useOutletContext, useParams } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
+import { refuse } from '#kernel/result.ts'
 import { recordPromise } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
+import { promiseForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
-import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { sendDialog } from '../dialog.ts'
+import { subscriptionFailure } from '../words.ts'
 import type { Route } from './+types/promise'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerDialog(
-    args,
-    async (member, form) => {
-      const found = await subscriptionDetails(args.params.id)
-      if (!found) throw data('There is no such subscription.', { status: 404 })
-      const text = (name: string) => String(form.get(name) ?? '')
-      return recordPromise(member, {
-        customerId: found.customer.id,
-        invoiceId: text('invoice') || null,
-        promisedOn: text('promised_on'),
-        note: text('note'),
-      })
-    },
-    () => 'Promise recorded: nothing is done about it until that day has passed',
-  )
-}
+const promiseRecorded = 'Promise recorded: nothing is done about it until that day has passed'
 
-export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: promiseForm,
+  failure: subscriptionFailure,
+  run: async (member, { invoice, promised_on: promisedOn, note }) => {
+    const found = await subscriptionDetails(params.id)
+    if (!found) return refuse('not_found', 'There is no such subscription.')
+    return recordPromise(member, { customerId: found.customer.id, invoiceId: invoice || null, promisedOn, note })
+  },
+  done: () => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message: promiseRecorded }),
+}))
+
+export const clientAction = formClientAction(subscriptionFailure)
 
 export default function RecordPromise({ actionData }: Route.ComponentProps) {
   const { owed, today } = useOutletContext<SubscriptionOutlet>().details

@@ -1,8 +1,8 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { Turn } from './buttons.tsx'
 
 /** Promises to pay that hold, and a way to write one down while something is owed. */
 export function Promises({ details: { subscription, owed, promises } }: { details: SubscriptionDetails }) {
@@ -19,9 +19,7 @@ export function Promises({ details: { subscription, owed, promises } }: { detail
                 {promise.recordedBy}
               </span>
             </span>
-            <Turn id={subscription.id} deed="withdraw-promise" promise={promise.id}>
-              Withdraw
-            </Turn>
+            <ActionButton to={`/admin/subscriptions/${subscription.id}/promises/${promise.id}/withdraw`}>Withdraw</ActionButton>
           </li>
         ))}
       </ul>

@@ -1,38 +1,46 @@
 import { data, redirect, useOutletContext, useParams } from 'react-router'
-import { requirePermission } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/form-action.server.ts'
+import { formClientAction } from '#app/form-action.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
+import { ok } from '#kernel/result.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
+import { proposalForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
-import { answerDialog } from '../answer.server.ts'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { sendDialog } from '../dialog.ts'
+import { subscriptionFailure } from '../words.ts'
 import type { Route } from './+types/proposal'
 
 /** Nothing to decide: back to the subscription. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'subscriptions.manage')
+  await requireStaff(args, mayManageSubscriptions)
   const found = await subscriptionDetails(args.params.id)
   if (!found) throw data('There is no such subscription.', { status: 404 })
   if (!found.proposal) throw redirect(`/admin/subscriptions/${args.params.id}`)
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerDialog(
-    args,
-    async (member, form) => {
-      const approve = form.get('decision') === 'end'
-      const decided = await decideCancellation(member, String(form.get('proposal') ?? ''), { approve })
-      return decided.ok ? { ok: true, value: approve } : decided
-    },
-    (approved) => (approved ? 'Subscription cancelled' : 'Subscription kept. It is not proposed again for this invoice.'),
-  )
-}
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: proposalForm,
+  failure: subscriptionFailure,
+  run: async (member, { proposal, decision }) => {
+    const decided = await decideCancellation(member, proposal, { approve: decision === 'end' })
+    return decided.ok ? ok(decision) : decided
+  },
+  done: (decision) =>
+    redirectWithToast(`/admin/subscriptions/${params.id}`, {
+      kind: 'success',
+      message: decision === 'end' ? 'Subscription cancelled' : 'Subscription kept. It is not proposed again for this invoice.',
+    }),
+}))
 
-export const clientAction = (args: Route.ClientActionArgs) => sendDialog(args)
+export const clientAction = formClientAction(subscriptionFailure)
 
 export default function DecideProposal({ actionData }: Route.ComponentProps) {
   const { subscription, proposal } = useOutletContext<SubscriptionOutlet>().details

@@ -1,0 +1,68 @@
+import { data, isRouteErrorResponse, type Params } from 'react-router'
+import { type Refusal, refusalStatus, refuse } from '#kernel/result.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+import { readForm, typedIn } from './read-form.ts'
+
+/** What a form needs to be shown again: why it was refused, and what was typed. Passwords and codes never come back. */
+export type FormAnswer = { refusal: Refusal; typed: Record<string, string> }
+
+/** What an action answers beside a redirect. A button has no form: it was refused or not. */
+export type ButtonAnswer = { refusal?: Refusal }
+
+type ClientArgs<Answer> = { request: Request; params: Params; serverAction: () => Promise<Answer> }
+
+/**
+ * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`. Where no answer came at all (the network, the
+ * server or its database went away), the form stays as it is and says `failure`. A refusal other than a fault renews the page's data, so that
+ * 'the price changed' stands beside the new price.
+ */
+export function formClientAction<Answer extends object = FormAnswer>(failure: string | ((params: Params) => string)) {
+  return async ({ request, params, serverAction }: ClientArgs<Answer>) => {
+    const form = await readForm(request.clone())
+    const refused = (refusal: Refusal) => data<FormAnswer | Answer>({ refusal, typed: typedIn(form) }, { status: refusalStatus[refusal.code] })
+    const tooLarge = fileBeyondLimit(form)
+    if (tooLarge) return refused(tooLarge)
+    try {
+      const answer = await serverAction()
+      return isFault(answer) ? data<Answer>(answer, { status: 500 }) : data<Answer>(answer)
+    } catch (error) {
+      if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 413)) throw error
+      const isTooLarge = isRouteErrorResponse(error) && error.status === 413
+      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is more than we can take in at once. Please send less.') : noAnswer()
+      return refused(refusal)
+    }
+    function noAnswer() {
+      return refuse('unavailable', typeof failure === 'string' ? failure : failure(params))
+    }
+  }
+}
+
+/** An answer without an error status renews the page's data; after a fault that would fail as well and take the form away. */
+function isFault(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'refusal' in answer && isRefusal(answer.refusal) && refusalStatus[answer.refusal.code] >= 500
+  )
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'code' in value
+}
+
+/** Said before the file is sent. */
+function fileBeyondLimit(form: FormData): Refusal | null {
+  for (const [name, value] of form) {
+    if (!(value instanceof File) || value.size <= maxFileBytes) continue
+    const message = fileTooLarge(value.name)
+    return { code: 'too_large', message, fields: { [name]: [message] } }
+  }
+  return null
+}
+
+/**
+ * The version that the form of something saved carries: the one that it began with, until the user was told that somebody else saved meanwhile.
+ * Then they may save over it.
+ */
+export function shownVersion(saved: { version: string }, answer: FormAnswer | undefined): string {
+  if (answer === undefined || answer.refusal.code === 'conflict') return saved.version
+  return answer.typed.version ?? saved.version
+}

@@ -1,0 +1,21 @@
+import { redirectDocument } from 'react-router'
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byCustomer } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { mayManageOwnServices } from '#modules/billing/policy.ts'
+import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
+import type { Route } from './+types/card'
+import { serviceFailure } from './failure.ts'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnServices),
+  schema: noFields,
+  failure: serviceFailure,
+  back: `/dashboard/services/${params.id}`,
+  run: (person) => cardUpdateLink(person, params.id),
+  done: ({ address }) => redirectDocument(address),
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(serviceFailure)

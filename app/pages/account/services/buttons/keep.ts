@@ -1,0 +1,21 @@
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byCustomer } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { mayManageOwnServices } from '#modules/billing/policy.ts'
+import { keepSubscription } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
+import type { Route } from './+types/keep'
+import { serviceFailure } from './failure.ts'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnServices),
+  schema: noFields,
+  failure: serviceFailure,
+  back: `/dashboard/services/${params.id}`,
+  run: (person) => keepSubscription(person, params.id),
+  done: ({ renewsOn }) => `It goes on and renews on ${formatDay(renewsOn)}`,
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(serviceFailure)

@@ -1,0 +1,20 @@
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byCustomer } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { mayManageOwnServices } from '#modules/billing/policy.ts'
+import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
+import type { Route } from './+types/withdraw-plan-change'
+import { serviceFailure } from './failure.ts'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byCustomer(mayManageOwnServices),
+  schema: noFields,
+  failure: serviceFailure,
+  back: `/dashboard/services/${params.id}`,
+  run: (person) => withdrawPlanChange(person, params.id),
+  done: 'Your plan stays as it is',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(serviceFailure)

@@ -1,7 +1,0 @@
-import { type GuardArgs, requirePermission, type StaffMember } from '#app/shells/guards.server.ts'
-
-/** Staff who may take in statements and book them: they see invoices and customers on the way. */
-export async function requirePayments(args: GuardArgs): Promise<StaffMember> {
-  await requirePermission(args, 'invoices.manage')
-  return requirePermission(args, 'payments.manage')
-}

@@ -1,0 +1,56 @@
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
+import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
+import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
+import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
+import { allocationForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import { lineFailure } from '../words.ts'
+
+type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
+
+const allocate = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: allocationForm,
+  failure: lineFailure,
+  run: (member, allocation) => allocateBankLine(member, params.id, allocation),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line reconciled' }),
+}))
+
+const dismiss = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: dismissForm,
+  failure: lineFailure,
+  run: (member, { reason }) => dismissBankLine(member, params.id, reason),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line dismissed' }),
+}))
+
+const reopen = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noFields,
+  failure: lineFailure,
+  run: (member) => reopenBankLine(member, params.id),
+  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line is back on the desk' }),
+}))
+
+const link = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: foundPaymentForm,
+  failure: lineFailure,
+  run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line joined to the payment' }),
+}))
+
+const match = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noFields,
+  failure: lineFailure,
+  run: (member) => matchBankLineAgain(member, params.id),
+  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line was looked at again' }),
+}))
+
+/** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */
+export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match }, ({ params }: LineArgs) => params.decision)

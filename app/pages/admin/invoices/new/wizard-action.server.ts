@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { andThen, ok, type Result } from '#kernel/result.ts'
+import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
+import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import {
+  checkCustomer,
+  checkPackage,
+  type ManualInvoiceValues,
+  manualInvoiceForm,
+  stepOf,
+  type WizardStep,
+} from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
+
+const loadFailure = 'Failed to load customers or packages'
+const stepIn = ({ url }: GuardArgs) => stepNamed(url.searchParams.get('step'))
+
+/** The step that this one leads to; the last one is `create`. */
+const next = formAction((args: GuardArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: manualInvoiceForm,
+  failure: loadFailure,
+  run: async (_, { search: _search, idempotency_key, ...values }) => {
+    const checked = await check(stepIn(args), values)
+    return andThen(checked, async (step) => ok({ step, customer: await customerChoice(values.customerId), typed: { ...values, idempotency_key } }))
+  },
+  done: ({ step, customer, typed }) => data<WizardSent>({ refusal: null, step, customer, typed }),
+  beside: async (_, { customerId = '' }) => ({ step: stepIn(args), customer: await customerChoice(customerId) }),
+}))
+
+async function check(step: WizardStep, values: ManualInvoiceValues): Promise<Result<WizardStep>> {
+  const checked = step === 1 ? checkCustomer(values) : checkPackage(values, (await manualInvoiceOptions()).today)
+  return checked.ok ? ok(step === 1 ? 2 : 3) : checked
+}
+
+const back = formAction((args: GuardArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: manualInvoiceForm,
+  failure: loadFailure,
+  run: async (_, { search: _search, idempotency_key, ...values }) =>
+    ok({ customer: await customerChoice(values.customerId), typed: { ...values, idempotency_key } }),
+  done: (sent) => data<WizardSent>({ refusal: null, step: stepIn(args) === 3 ? 2 : 1, ...sent }),
+}))
+
+const search = formAction((args: GuardArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: manualInvoiceForm,
+  failure: loadFailure,
+  run: async (_, { search: words, idempotency_key, ...values }) => {
+    const [customer, picks] = await Promise.all([customerChoice(values.customerId), customerPicks(words)])
+    return ok({ customer, picks, typed: { ...values, idempotency_key } })
+  },
+  done: (found) => data<WizardSent>({ refusal: null, step: stepIn(args), ...found }),
+}))
+
+const create = formAction((args: GuardArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: manualInvoiceForm,
+  failure: createFailure,
+  run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) => createManualInvoice(member, values, { idempotencyKey }),
+  done: ({ invoiceId, invoiceNumber }) =>
+    redirectWithToast(`/admin/invoices/${invoiceId}`, { kind: 'success', message: `Invoice ${invoiceNumber} created successfully!` }),
+  beside: async ({ fields = {} }, { customerId = '' }) => {
+    const customer = await orFailure(args, loadFailure, async () => ok(await customerChoice(customerId)))
+    return { step: stepOf(fields), customer: customer.ok ? customer.value : null }
+  },
+}))
+
+/** The buttons of the wizard, each with an address: `?step=2` goes on, `?step=2&go=back` back. */
+export const wizardAction = actionByAddress({ next, back, search, create }, (args: GuardArgs) => {
+  const go = args.url.searchParams.get('go')
+  if (go === 'back' || go === 'search') return go
+  return stepIn(args) === 3 ? 'create' : 'next'
+})

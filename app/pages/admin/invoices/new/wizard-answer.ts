@@ -1,0 +1,37 @@
+import type { Refusal } from '#kernel/result.ts'
+import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import { type ManualInvoiceValues, typedInvoice, type WizardStep, wizardSteps } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
+
+/** B§8, inside the wizard, when creating fails in the middle. */
+export const createFailure = 'Failed to create invoice. Please try again.'
+
+/** What a step is answered with: everything that was typed, and the step to show. */
+export type WizardSent = {
+  refusal: Refusal | null
+  typed: Record<string, string>
+  step?: WizardStep
+  customer?: CustomerChoice | null
+  picks?: CustomerPicks | null
+}
+
+/** Where the wizard stands. */
+export type WizardAnswer = {
+  step: WizardStep
+  values: ManualInvoiceValues
+  nonce: string
+  refusal: Refusal | null
+  customer: CustomerChoice | null
+  picks: CustomerPicks | null
+}
+
+/** After a fault the answer names no step: it is the one that was sent. */
+export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'nonce'>): WizardAnswer {
+  if (sent === undefined) return { ...start, step: 1, refusal: null, customer: null, picks: null }
+  const { typed, refusal, step = stepNamed(typed.step), customer = null, picks = null } = sent
+  return { step, values: typedInvoice(typed), nonce: typed.idempotency_key || start.nonce, refusal, customer, picks }
+}
+
+export function stepNamed(text: string | null | undefined): WizardStep {
+  return wizardSteps.find((step) => String(step) === text) ?? 1
+}

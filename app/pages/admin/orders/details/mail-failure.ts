@@ -1,0 +1,2 @@
+/** B§8, when sending fails in the middle, before anybody knows why. */
+export const mailFailure = 'Failed to send email'

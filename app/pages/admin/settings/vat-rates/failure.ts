@@ -1,0 +1,1 @@
+export const vatRatesFailure = 'Failed to save settings: the VAT rates were not saved'

@@ -1,0 +1,20 @@
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { releaseParked } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { subscriptionFailure } from '../words.ts'
+import type { Route } from './+types/release'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: noFields,
+  failure: subscriptionFailure,
+  back: `/admin/subscriptions/${params.id}`,
+  run: (member) => releaseParked(member, params.id),
+  done: 'Released: the next run bills it again',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(subscriptionFailure)

@@ -1,0 +1,20 @@
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
+import { subscriptionFailure } from '../words.ts'
+import type { Route } from './+types/withdraw-plan-change'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageSubscriptions),
+  schema: noFields,
+  failure: subscriptionFailure,
+  back: `/admin/subscriptions/${params.id}`,
+  run: (member) => withdrawPlanChange(member, params.id),
+  done: 'Change of plan taken back',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(subscriptionFailure)

@@ -1,0 +1,68 @@
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import type { GuardArgs, Policy } from '#app/shells/guards.server.ts'
+import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
+import { mayEditOwnDetails } from '#modules/customers/policy.ts'
+import { ownDetailsSchema } from '#modules/customers/rules/own-details.ts'
+import { changePassword } from '#modules/identity/operations/change-password.server.ts'
+import { requestConfirmation } from '#modules/identity/operations/request-confirmation.server.ts'
+import { revokeOtherSessions, revokeSession } from '#modules/identity/operations/revoke-session.server.ts'
+import { updateOwnName } from '#modules/identity/operations/update-own-name.server.ts'
+import { mayManageOwnAccount } from '#modules/identity/policy.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { changePasswordSchema, endSessionSchema, ownNameSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { profileFailure } from './profile-answer.ts'
+import { secondFactorActions } from './second-factor-actions.server.ts'
+
+export type ProfileArgs = GuardArgs & { params: { form?: string | undefined } }
+/** `byCustomer` or `byStaff`: the profile is in both areas. */
+export type ProfileGuard = (policy: Policy) => (args: GuardArgs) => Promise<Person>
+
+/** The forms of the profile, each at an address of its own: `/dashboard/profile/password`. */
+export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/admin/profile') {
+  const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
+  const own = { policy: by(mayManageOwnAccount), failure: profileFailure }
+  const actions = {
+    details: formAction((_: ProfileArgs) => ({
+      policy: by(mayEditOwnDetails),
+      failure: profileFailure,
+      schema: ownDetailsSchema,
+      run: (person, details) => updateCustomerDetails(person, details),
+      done: saved('Your details are saved.'),
+    })),
+    name: formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: ownNameSchema,
+      run: (person, name) => updateOwnName(person, name),
+      done: saved('Your details are saved.'),
+    })),
+    password: formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: changePasswordSchema,
+      run: (person, change) => changePassword(person, change, callingBrowser(args)),
+      done: saved('Your password has been changed. Other devices are signed out.'),
+    })),
+    'resend-confirmation': formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: noFields,
+      run: (person) => requestConfirmation(person),
+      done: saved('We’ve sent you a new link.'),
+    })),
+    'end-session': formAction((_: ProfileArgs) => ({
+      ...own,
+      schema: endSessionSchema,
+      run: (person, { sessionId }) => revokeSession(person, sessionId),
+      done: saved('That device is signed out.'),
+    })),
+    'end-other-sessions': formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: noFields,
+      run: (person) => revokeOtherSessions(person, callingBrowser(args)),
+      done: saved('All other devices are signed out.'),
+    })),
+    ...secondFactorActions(own, page),
+  }
+  return actionByAddress(actions, ({ params }: ProfileArgs) => params.form)
+}

@@ -1,0 +1,8 @@
+import type { FormAnswer } from '#app/form-action.ts'
+import type { SecondFactorSecret } from '#modules/identity/components/second-factor-panel.tsx'
+
+/** What the page shows after a form that does not end in a redirect: a refusal, or secrets that are shown once. */
+export type ProfileAnswer = Partial<FormAnswer> & { setUp?: SecondFactorSecret; recoveryCodes?: string[] }
+
+/** When a form of the profile fails in the middle. */
+export const profileFailure = 'Your changes could not be saved. Please try again.'

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { formAction } from '#app/form-action.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
+import { callingBrowser } from '#app/sign-in-answer.server.ts'
+import { redirectWithToast } from '#app/toast.server.ts'
+import type { SecondFactorSecret } from '#modules/identity/components/second-factor-panel.tsx'
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+  unconfirmedRecoveryCodes,
+} from '#modules/identity/operations/change-second-factor.server.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+import { qrPath, typedSecret } from '#modules/identity/rules/qr-path.ts'
+import { confirmPasswordSchema, newSecondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import type { ProfileArgs } from './profile-action.server.ts'
+import type { ProfileAnswer } from './profile-answer.ts'
+
+type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
+
+/** Two-factor sign-in: set up, confirm, new recovery codes, off. What is secret is shown once, in the answer itself. */
+export function secondFactorActions(own: Own, page: string) {
+  const saved = (message: string, cookies: readonly string[]) =>
+    redirectWithToast(page, { kind: 'success', message }, { headers: cookies.map((line): [string, string] => ['Set-Cookie', line]) })
+  return {
+    'start-second-factor': formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: confirmPasswordSchema,
+      run: (person, { currentPassword }) => startSecondFactor(person, currentPassword, callingBrowser(args)),
+      done: ({ totpUri, recoveryCodes }) => data<ProfileAnswer>({ setUp: secretFor(totpUri, recoveryCodes) }),
+    })),
+    'confirm-second-factor': formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: newSecondFactorSchema,
+      run: (person, { code }) => confirmSecondFactor(person, code, callingBrowser(args)),
+      done: ({ cookies }) => saved('Two-factor sign-in is on.', cookies),
+      // The secret is half set up: it is shown once more, beside what was wrong with the code.
+      beside: async (_, { totpUri = '' }): Promise<ProfileAnswer> => {
+        const uri = newSecondFactorSchema.shape.totpUri.safeParse(totpUri)
+        if (!uri.success) return {}
+        return { setUp: secretFor(uri.data, await unconfirmedRecoveryCodes(await own.policy(args))) }
+      },
+    })),
+    'renew-recovery-codes': formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: confirmPasswordSchema,
+      run: (person, { currentPassword }) => renewRecoveryCodes(person, currentPassword, callingBrowser(args)),
+      done: ({ recoveryCodes }) => data<ProfileAnswer>({ recoveryCodes }),
+    })),
+    'stop-second-factor': formAction((args: ProfileArgs) => ({
+      ...own,
+      schema: confirmPasswordSchema,
+      run: (person, { currentPassword }) => stopSecondFactor(person, currentPassword, callingBrowser(args)),
+      done: ({ cookies }) => saved('Two-factor sign-in is off.', cookies),
+    })),
+  }
+}
+
+function secretFor(totpUri: string, recoveryCodes: readonly string[]): SecondFactorSecret {
+  return { totpUri, typedSecret: typedSecret(totpUri), qr: qrPath(totpUri), recoveryCodes }
+}

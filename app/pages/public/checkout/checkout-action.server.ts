@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { byAnybody, byCustomer, type GuardArgs } from '#app/shells/guards.server.ts'
+import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
+import { andThen, ok, refuse } from '#kernel/result.ts'
+import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import { detailsForm, placeOrderForm } from '#modules/billing/orders/rules/checkout.ts'
+import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import { signIn } from '#modules/identity/operations/sign-in.server.ts'
+import { signUp } from '#modules/identity/operations/sign-up.server.ts'
+import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { checkoutPath, readCheckoutAddress } from './address.ts'
+import { checkoutFailure } from './checkout-failure.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
+import { quoteFor } from './load-checkout.server.ts'
+
+/** The quote that the address asks for. */
+function quoted({ url }: GuardArgs) {
+  const { packageSlug, period } = readCheckoutAddress(url.searchParams)
+  return quoteFor(packageSlug ?? '', period)
+}
+
+/** The forms of the sign-in page, with the order still beside them. */
+const account = formAction((args: GuardArgs) => ({
+  policy: byAnybody,
+  schema: signUpSchema,
+  failure: checkoutFailure,
+  run: async (_, person) =>
+    andThen(await quoted(args), async (quote) => andThen(await signUp(person, callingBrowser(args)), async (entered) => ok({ entered, quote }))),
+  done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
+}))
+
+const returning = formAction((args: GuardArgs) => ({
+  policy: byAnybody,
+  schema: signInSchema,
+  failure: checkoutFailure,
+  run: async (_, typed) =>
+    andThen(await quoted(args), async (quote) =>
+      andThen(await signIn({ ...typed, area: 'site' }, callingBrowser(args)), async (entered) => ok({ entered, quote })),
+    ),
+  done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
+}))
+
+const details = formAction((args: GuardArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: detailsForm,
+  failure: checkoutFailure,
+  run: async (person, { method, ...details }) =>
+    andThen(await quoted(args), async (quote) => {
+      if (!quote.methods.includes(method)) {
+        const fields = { method: ['This payment method isn’t available right now. Choose another one.'] }
+        return refuse('invalid', 'Please check the form.', { fields })
+      }
+      const cookie = keepDraft(readDraft(args.request, person.userId), { userId: person.userId, details, method })
+      if (cookie === null) return refuse('invalid', 'Your details are too long to save. Please shorten them.')
+      return ok({ cookie, review: checkoutPath(quote.package.slug, quote.period, 'review') })
+    }),
+  done: ({ cookie, review }) => redirect(review, { headers: { 'Set-Cookie': cookie } }),
+}))
+
+const review = formAction((args: GuardArgs) => ({
+  policy: byCustomer(mayPayOwnInvoices),
+  schema: placeOrderForm,
+  failure: checkoutFailure,
+  run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, ...order }) => {
+    const address = readCheckoutAddress(args.url.searchParams)
+    const { packageSlug, period } = address
+    if (packageSlug !== null && period !== null) return placeOrder(person, { ...order, packageSlug, period }, { idempotencyKey, reviewedTotalCents })
+    return andThen(await quoted(args), (quote) =>
+      placeOrder(person, { ...order, packageSlug: quote.package.slug, period: quote.period }, { idempotencyKey, reviewedTotalCents }),
+    )
+  },
+  done: ({ orderNumber, paymentMethod }) => {
+    const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
+    return redirect(`${page}?order=${encodeURIComponent(orderNumber)}`, { headers: { 'Set-Cookie': dropDraft() } })
+  },
+}))
+
+/** The forms of the checkout, each at the address of its step. Each ends in the next step, or in a refusal with what was typed. */
+export const checkoutAction = actionByAddress(
+  { account, 'sign-in': returning, details, review },
+  ({ url }: GuardArgs) => readCheckoutAddress(url.searchParams).step ?? 'account',
+)

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import type { z } from 'zod'
+import { formAction } from '#app/form-action.server.ts'
+import { requestInfo } from '#app/request-info.server.ts'
+import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Sender } from '#modules/enquiries/operations/admit-submission.server.ts'
+import { trapped } from '#modules/enquiries/rules/trapped-form.ts'
+import { enquiryFailure } from './enquiry-failure.ts'
+
+/** A form from anybody: parsed, taken once, thanked for under an address of its own, so that a reload sends nothing again. */
+export function enquiryAction<S extends z.ZodType>(schema: S, submit: (words: z.output<S>, sender: Sender) => Promise<Result<unknown>>) {
+  return formAction(({ url, context }: GuardArgs) => ({
+    policy: byAnybody,
+    schema: trapped(schema),
+    failure: enquiryFailure,
+    run: async (_, sent): Promise<Result<unknown>> => {
+      // A bot filled in the honeypot; it gets the usual success response.
+      if (sent === null) return ok(null)
+      return submit(sent.words, { address: context.get(requestInfo).clientAddress, submissionKey: sent.submissionKey })
+    },
+    done: () => redirect(`${url.pathname}?sent=1#sent`, 303),
+  }))
+}

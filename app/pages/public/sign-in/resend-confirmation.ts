@@ -1,0 +1,19 @@
+import { buttonAction } from '#app/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { byAnybody } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { requestConfirmation } from '#modules/identity/operations/request-confirmation.server.ts'
+import type { Route } from './+types/resend-confirmation'
+import { signInFailure } from './failure.ts'
+
+export const action = buttonAction((_: Route.ActionArgs) => ({
+  policy: byAnybody,
+  schema: noFields,
+  failure: signInFailure,
+  back: '/auth/confirm',
+  run: (actor) => requestConfirmation(actor),
+  done: 'We’ve sent you a new link.',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(signInFailure)

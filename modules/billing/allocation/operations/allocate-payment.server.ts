@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { owedCents, type Split, splitReceipt } from '#modules/billing/documents/rules/balance.ts'
+import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
+import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
+
+/** Who does it, and when. */
+export type By = { actor: Actor; now: Date }
+
+export type InvoiceReceipt = {
+  amountCents: Cents
+  method: PaymentMethod
+  source: 'gateway' | 'staff'
+  /** The gateway's own number: recorded once for each invoice (unique). */
+  gatewayPaymentId: string | null
+  gatewayFeeCents: Cents | null
+  /** The line of a bank statement that it came by: recorded once for each invoice (unique). */
+  bankLineId?: string
+  /** Names the stored card or the gateway's subscription; only a first payment brings one. */
+  token: string | null
+  /** What the payer quoted, or the gateway's number. */
+  reference: string
+  /** The day the money came, in the site's zone. */
+  receivedOn: CalendarDate
+  /** For the history of an order that becomes paid. */
+  notes: string
+}
+
+export type Allocation = Split & { paymentId: string; becamePaid: boolean }
+
+/**
+ * Allocates money that came for an invoice, whole or in part: what is owed counts, what is too much becomes the customer's credit (so does
+ * everything that comes for a paid, cancelled or credited invoice). The last cent makes it paid, with all that follows (`completeInvoice`).
+ * The caller holds the locks of `lockInvoice` or `lockOrder`, has asked its policy, and makes repetitions harmless (a key, or the gateway's number).
+ */
+export async function allocatePayment(tx: Transaction, locked: LockedInvoice, receipt: InvoiceReceipt, by: By): Promise<Allocation> {
+  const { invoice } = locked
+  const least = invoice.totalCents === 0 ? 0 : 1
+  if (!Number.isSafeInteger(receipt.amountCents) || receipt.amountCents < least) throw new RangeError(`A receipt of ${receipt.amountCents} cents`)
+  const { amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn } = receipt
+  const recordedBy = actorName(by.actor)
+  const paymentId = newId()
+  const { orderId, customerId } = invoice
+  const split = splitReceipt(invoice, amountCents)
+  await tx.insert(payments).values({
+    id: paymentId,
+    invoiceId: invoice.id,
+    ...{ orderId, customerId, amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn, recordedBy },
+    createdAt: by.now,
+  })
+  if (split.overpaidCents > 0) {
+    await tx.insert(customerCredits).values({
+      customerId,
+      kind: 'overpayment',
+      amountCents: split.overpaidCents,
+      invoiceId: invoice.id,
+      paymentId,
+      note: `Paid too much on ${invoice.invoiceNumber}`,
+      recordedBy,
+      createdAt: by.now,
+    })
+  }
+  const becamePaid = await countPaid(tx, locked, { ...receipt, cents: split.appliedCents }, by)
+  return { ...split, paymentId, becamePaid }
+}
+
+/** Pays as much of an invoice as the customer's credit allows. The customer's row is locked, so that no credit is used twice. Returns the cents used. */
+export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By): Promise<{ usedCents: Cents; becamePaid: boolean }> {
+  const { invoice } = locked
+  const owed = owedCents(invoice)
+  const balance = owed > 0 ? await lockedCredit(tx, invoice.customerId) : 0
+  const usedCents = Math.min(owed, balance)
+  if (usedCents <= 0) return { usedCents: 0, becamePaid: false }
+  await tx.insert(customerCredits).values({
+    customerId: invoice.customerId,
+    kind: 'applied',
+    amountCents: -usedCents,
+    invoiceId: invoice.id,
+    note: `Used for ${invoice.invoiceNumber}`,
+    recordedBy: actorName(by.actor),
+    createdAt: by.now,
+  })
+  const how = { method: invoice.paymentMethod, token: null, gatewayPaymentId: null, reference: 'Account credit', notes: 'Paid from account credit' }
+  return { usedCents, becamePaid: await countPaid(tx, locked, { ...how, cents: usedCents }, by) }
+}
+
+/** Counts what came in or was used. True when it was the last cent, and the invoice is paid. */
+async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, ...how }: HowPaid & { cents: Cents }, by: By): Promise<boolean> {
+  const { invoice } = locked
+  if (!isPayable(invoice.status) || (cents === 0 && invoice.totalCents > 0)) return false
+  const paidCents = invoice.paidCents + cents
+  await tx.update(invoices).set({ paidCents, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
+  if (paidCents + invoice.creditedCents < invoice.totalCents) return false
+  await completeInvoice(tx, { ...locked, invoice: { ...invoice, paidCents } }, how, by)
+  return true
+}
+
+/** What lies with us for this customer, with the customer's row locked until the transaction ends. */
+export async function lockedCredit(tx: Transaction, customerId: string): Promise<Cents> {
+  await tx.execute(sql`select from customers where id = ${customerId} for no key update`)
+  return creditOf(customerId, tx)
+}

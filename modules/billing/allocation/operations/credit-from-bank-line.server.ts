@@ -1,0 +1,16 @@
+import type { Cents } from '#kernel/money.ts'
+import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+/** What a transfer brought beyond the invoices it was allocated to becomes the customer's credit. The note is cut to 300 characters. */
+export async function creditFromBankLine(
+  tx: Transaction,
+  credit: { customerId: string; amountCents: Cents; bankLineId: string; note: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(customerCredits)
+    .values({ ...credit, kind: 'adjustment', note: credit.note.slice(0, 300), recordedBy: actorName(actor), createdAt: now })
+}

@@ -1,0 +1,31 @@
+import { dayIn } from '#kernel/dates.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { invoices, orders } from '#modules/billing/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type Allocation, allocatePayment, type By } from './allocate-payment.server.ts'
+
+type Order = typeof orders.$inferSelect
+type Invoice = typeof invoices.$inferSelect
+
+export type Receipt = {
+  amountCents: Cents
+  source: 'gateway' | 'staff'
+  gatewayPaymentId: string | null
+  gatewayFeeCents: Cents | null
+  /** Names the stored card or the gateway's subscription. */
+  token: string | null
+  reference: string
+  notes: string
+}
+
+/**
+ * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
+ * and has proved that the amount was asked for. More than is left by now becomes the customer's credit.
+ */
+export async function payOrder(tx: Transaction, locked: { order: Order; invoice: Invoice }, receipt: Receipt, by: By): Promise<Allocation> {
+  const { timezone } = await siteSettings(tx)
+  // How it was paid in the end, which need not be how it was to be paid.
+  const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
+  return allocatePayment(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, by.now) }, by)
+}

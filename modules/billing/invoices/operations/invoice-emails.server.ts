@@ -1,0 +1,109 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import { decimalRand } from '#kernel/money.ts'
+import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { config } from '#platform/config.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+
+/** An invoice with its PDF. `occasion` makes the key: the first one goes out once, a resend has its own. */
+export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occasion: string): Mail {
+  return {
+    key: `invoice:${invoice.invoiceId}:${occasion}`,
+    template: 'invoice',
+    to: invoice.customerEmail,
+    variables: {
+      ...variablesOf(invoice),
+      amount: decimalRand(invoice.owedCents),
+      ...(offersBankTransfer(methods) ? bankMailVariables(methods, invoice.reference) : {}),
+    },
+    attachments: [{ kind: 'invoice', id: invoice.invoiceId }],
+    ...relations(invoice),
+  }
+}
+
+/** A credit note with its PDF: what it takes back, and why. */
+export function creditNoteMail(note: MailedInvoice, reason: string, occasion: string): Mail {
+  const { customer_name = '', invoice_number = '' } = variablesOf(note)
+  return {
+    key: `credit_note:${note.invoiceId}:${occasion}`,
+    template: 'credit_note',
+    to: note.customerEmail,
+    variables: { customer_name, credit_note_number: invoice_number, amount: decimalRand(-note.totalCents), reason },
+    attachments: [{ kind: 'invoice', id: note.invoiceId }],
+    ...relations(note),
+  }
+}
+
+/** B§4: the money is in. Once per invoice. */
+export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method: PaymentMethod): Promise<void> {
+  const invoice = await mailedInvoice(invoiceId, tx)
+  if (!invoice) return
+  await enqueueMail(tx, {
+    key: `payment_received:${invoiceId}`,
+    template: 'payment_received',
+    to: invoice.customerEmail,
+    variables: {
+      ...variablesOf(invoice),
+      amount: decimalRand(invoice.totalCents),
+      payment_method: paymentMethodLabels[method],
+      dashboard_url: `${config().publicUrl}/dashboard`,
+    },
+    attachments: [{ kind: 'invoice', id: invoiceId }],
+    ...relations(invoice),
+  })
+}
+
+/** A declined charge: what to do, and when the card is tried again. `occasion` is the try. */
+export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occasion: string, nextTry: CalendarDate | null): Promise<boolean> {
+  const invoice = await mailedInvoice(invoiceId, tx)
+  if (!invoice) return false
+  await enqueueMail(tx, {
+    key: `payment_failed:${occasion}`,
+    template: 'payment_failed',
+    to: invoice.customerEmail,
+    variables: { ...variablesOf(invoice), amount: decimalRand(invoice.owedCents), next_attempt: nextTry ?? '' },
+    attachments: [{ kind: 'invoice', id: invoiceId }],
+    ...relations(invoice),
+  })
+  return true
+}
+
+export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'service_suspended'
+
+/** A reminder, or the last warning before the service is suspended, or that it was. `step` names the rung of the ladder. */
+export function reminderMail(
+  invoice: MailedInvoice,
+  methods: PaymentMethods,
+  { template, step, more = {} }: { template: ReminderTemplate; step: string; more?: Record<string, string> },
+): Mail {
+  return {
+    key: `${template}:${invoice.invoiceId}:${step}`,
+    template,
+    to: invoice.customerEmail,
+    variables: {
+      ...variablesOf(invoice),
+      amount: decimalRand(invoice.owedCents),
+      ...(offersBankTransfer(methods) ? bankMailVariables(methods, invoice.reference) : {}),
+      ...more,
+    },
+    attachments: [{ kind: 'invoice', id: invoice.invoiceId }],
+    ...relations(invoice),
+  }
+}
+
+function variablesOf(invoice: MailedInvoice): Record<string, string> {
+  return {
+    customer_name: invoice.customerName,
+    invoice_number: invoice.invoiceNumber,
+    invoice_url: `${config().publicUrl}/dashboard/invoices/${invoice.invoiceId}`,
+    package_name: invoice.description,
+    due_date: invoice.dueDate,
+  }
+}
+
+function relations(invoice: MailedInvoice) {
+  return { customerId: invoice.customerId, invoiceId: invoice.invoiceId, ...(invoice.orderId ? { orderId: invoice.orderId } : {}) }
+}

@@ -1,0 +1,12 @@
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { Transaction } from '#platform/database.server.ts'
+
+/** What staff are led to. */
+export type Concern = { entityType: ActivityEntity; entityId: string }
+
+/** Money moved, or may have moved, that no record of ours explains: staff have to look. */
+export async function alertStaff(tx: Transaction, concern: Concern, title: string, details?: Record<string, string>): Promise<void> {
+  await recordActivity(tx, { actor: gatewayActor, ...concern, action: 'attention', title, ...(details && { details }) })
+}

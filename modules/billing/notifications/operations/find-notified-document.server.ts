@@ -1,0 +1,159 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { attemptOf } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import type { Attempt } from '#modules/billing/charges/operations/decide-charge.server.ts'
+import { invoiceIdOf, type LockedInvoice, lockInvoice, lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { askedAmountsOf } from '#modules/billing/payments/queries/asked-amounts.server.ts'
+import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import { combinedPaymentInvoices, combinedPayments, payments } from '#modules/billing/tables.money.server.ts'
+import { gatewayNotifications, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { NotifiedDocument, Recorded } from '../rules/notified-document.ts'
+
+type Kind<Name extends NotifiedDocument['kind']> = { kind: Name; facts: Extract<NotifiedDocument, { kind: Name }> }
+
+/** One invoice of a combined payment; null when it was deleted since. */
+export type Part = { invoiceId: string; amountCents: Cents; locked: LockedInvoice | null }
+
+/** What a notification is about, held by this transaction until its end. */
+export type FoundDocument =
+  | (Kind<'order'> & { orderId: string; locked: Awaited<ReturnType<typeof lockOrder>> })
+  | (Kind<'invoice'> & { locked: LockedInvoice })
+  | (Kind<'charge'> & { locked: LockedInvoice; attempt: Attempt })
+  | (Kind<'combined'> & { payment: typeof combinedPayments.$inferSelect; parts: Part[] })
+  | (Kind<'stored_card'> & { subscription: typeof subscriptions.$inferSelect })
+  | Kind<'unknown'>
+
+/**
+ * Finds and locks what the notification of that row names: by our number, or, for a stored card that was replaced, by its token alone, since number and item
+ * may be blank then. The token is looked up last, when two notifications of one document wait for each other already.
+ */
+export async function findNotifiedDocument(tx: Transaction, id: string, notification: GatewayNotification): Promise<FoundDocument> {
+  const named =
+    (await combinedPaymentOf(tx, notification)) ??
+    (await orderOf(tx, notification)) ??
+    (await invoiceOf(tx, notification)) ??
+    (await unknownOf(tx, notification))
+  return (await storedCardOf(tx, id, notification)) ?? named
+}
+
+/** The payment of that reference and all its invoices, locked in the order of their ids. */
+async function combinedPaymentOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument | null> {
+  if (notification.merchantPaymentId === '') return null
+  const [payment] = await tx.select().from(combinedPayments).where(eq(combinedPayments.reference, notification.merchantPaymentId)).for('update')
+  if (!payment) return null
+  const asked = await tx
+    .select({ invoiceId: combinedPaymentInvoices.invoiceId, amountCents: combinedPaymentInvoices.amountCents })
+    .from(combinedPaymentInvoices)
+    .where(eq(combinedPaymentInvoices.combinedPaymentId, payment.id))
+    .orderBy(asc(combinedPaymentInvoices.invoiceId))
+  const parts: Part[] = []
+  for (const part of asked) parts.push({ ...part, locked: await lockInvoice(tx, part.invoiceId) })
+  const recorded = await recordedOn(tx, notification, ({ invoiceId }) => parts.some((part) => part.invoiceId === invoiceId))
+  const { totalCents } = payment
+  return { kind: 'combined', payment, parts, facts: { kind: 'combined', totalCents, recorded, ...accountOf(payment) } }
+}
+
+async function orderOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument | null> {
+  if (notification.merchantPaymentId === '') return null
+  const named = eq(orders.orderNumber, notification.merchantPaymentId)
+  const [found] = await tx.select({ id: orders.id }).from(orders).where(named)
+  if (!found) return null
+  const locked = await lockOrder(tx, found.id)
+  // Read again under the lock: another notification may have changed it meanwhile.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id))
+  if (!order) return null
+  return {
+    kind: 'order',
+    orderId: order.id,
+    locked,
+    facts: {
+      kind: 'order',
+      status: order.status,
+      isDeleted: order.deletedAt !== null,
+      askedCents: locked ? await askedAmountsOf(locked.invoice, tx) : [order.totalCents],
+      recorded: await recordedOn(tx, notification, (payment) => payment.orderId === order.id),
+      holdsToken: await isHeld(tx, notification.token),
+      ...accountOf(order),
+    },
+  }
+}
+
+/** An invoice is named by the number of a charge of ours, or by its own. A form carries that number too; only a charge comes with the token of its card. */
+async function invoiceOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument | null> {
+  const { merchantPaymentId, token } = notification
+  if (merchantPaymentId === '') return null
+  const attempt = await attemptOf(tx, merchantPaymentId)
+  const invoiceId = attempt?.invoiceId ?? (await invoiceIdOf(tx, merchantPaymentId))
+  const locked = invoiceId ? await lockInvoice(tx, invoiceId) : null
+  if (!locked) return null
+  const { invoice } = locked
+  const account = await agreedFor(tx, locked)
+  if (attempt && attempt.gatewayToken === token)
+    return { kind: 'charge', locked, attempt, facts: { kind: 'charge', amountCents: attempt.amountCents, ...account } }
+  const recorded = await recordedOn(tx, notification, (payment) => payment.invoiceId === invoice.id)
+  return { kind: 'invoice', locked, facts: { kind: 'invoice', askedCents: [invoice.totalCents, owedCents(invoice)], recorded, ...account } }
+}
+
+async function unknownOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument> {
+  const recorded = await recordedOn(tx, notification, () => true)
+  return { kind: 'unknown', facts: { kind: 'unknown', recorded, gatewayMode: null, gatewayMerchantId: null } }
+}
+
+async function storedCardOf(tx: Transaction, id: string, notification: GatewayNotification): Promise<FoundDocument | null> {
+  const subscription = notification.event === 'card_stored' ? await holderOf(tx, notification.token) : null
+  if (!subscription) return null
+  const isRepeated = await isKnownChange(tx, id, notification)
+  const facts = { kind: 'stored_card' as const, hasEnded: subscription.status === 'cancelled', isRepeated, ...accountOf(subscription) }
+  return { kind: 'stored_card', subscription, facts }
+}
+
+/** Nothing is recorded by its number, so a repetition is known by its body. */
+async function isKnownChange(tx: Transaction, id: string, { token, raw }: GatewayNotification): Promise<boolean> {
+  const same = and(eq(gatewayNotifications.gatewayToken, token ?? ''), eq(gatewayNotifications.rawBody, raw))
+  const [earlier] = await tx
+    .select({ id: gatewayNotifications.id })
+    .from(gatewayNotifications)
+    .where(and(same, eq(gatewayNotifications.state, 'accepted'), ne(gatewayNotifications.id, id)))
+    .limit(1)
+  return earlier !== undefined
+}
+
+async function isHeld(tx: Transaction, token: string | null): Promise<boolean> {
+  if (token === null) return false
+  const [held] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.gatewayToken, token))
+  return held !== undefined
+}
+
+async function holderOf(tx: Transaction, token: string | null) {
+  if (token === null) return null
+  const [held] = await tx.select().from(subscriptions).where(eq(subscriptions.gatewayToken, token)).for('update')
+  return held ?? null
+}
+
+async function recordedOn(
+  tx: Transaction,
+  { event, gatewayPaymentId }: GatewayNotification,
+  isHere: (payment: { invoiceId: string; orderId: string | null }) => boolean,
+): Promise<Recorded> {
+  if (event !== 'paid' || gatewayPaymentId === '') return null
+  const found = await tx
+    .select({ invoiceId: payments.invoiceId, orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.gatewayPaymentId, gatewayPaymentId))
+  if (found.length === 0) return null
+  return found.some(isHere) ? 'here' : 'elsewhere'
+}
+
+/** D20: what the card of this invoice was agreed with. A transfer that the customer pays by card after all has nothing of the kind. */
+async function agreedFor(tx: Transaction, { order, invoice }: LockedInvoice): Promise<AgreedAccount> {
+  if (!invoice.subscriptionId) return accountOf(order)
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, invoice.subscriptionId))
+  return accountOf(subscription)
+}
+
+function accountOf(source: AgreedAccount | null | undefined): AgreedAccount {
+  return { gatewayMode: source?.gatewayMode ?? null, gatewayMerchantId: source?.gatewayMerchantId ?? null }
+}

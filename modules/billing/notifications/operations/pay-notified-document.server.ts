@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { dayIn } from '#kernel/dates.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
+import { combinedPayments } from '#modules/billing/tables.money.server.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { FoundDocument } from './find-notified-document.server.ts'
+
+/** One verified notification while its effect is written: `id` is its row. */
+export type Delivery = { id: string; notification: GatewayNotification; settings: SiteSettings; now: Date }
+
+type Payable = Extract<FoundDocument, { kind: 'order' | 'invoice' | 'combined' }>
+type Combined = Extract<FoundDocument, { kind: 'combined' }>
+export type Paid = { reason: string; overpaidCents: number } | { problem: string }
+
+/** Allocates the money of a notification to what it names, in whole. What is too much by now is the customer's credit. */
+export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, found: Payable): Promise<Paid> {
+  if (found.kind === 'combined') return payCombined(tx, delivery, found)
+  if (!found.locked) return { problem: 'The order has no invoice to pay' }
+  const by = { actor: gatewayActor, now: delivery.now }
+  const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, receiptOf(delivery), by)
+  return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
+}
+
+/** Every invoice gets its part. What was asked for an invoice that is deleted by now goes to the first of the others, where it becomes credit. */
+async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts }: Combined): Promise<Paid> {
+  const { notification, now } = delivery
+  const live = parts.flatMap(({ amountCents, locked }) => (locked ? [{ amountCents, locked }] : []))
+  const [first] = live
+  if (!first) return { problem: 'Money came for invoices that were deleted; refund it' }
+  const unplacedCents = payment.totalCents - live.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const by = { actor: gatewayActor, now }
+  let overpaidCents = 0
+  for (const part of live) {
+    const isFirst = part === first
+    const amountCents = part.amountCents + (isFirst ? unplacedCents : 0)
+    // The gateway keeps one fee for all of them; it is recorded with the first.
+    const receipt = { ...receiptOf(delivery), amountCents, gatewayFeeCents: isFirst ? notification.fee : null }
+    overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
+  }
+  // A second payment of the same form is money like the first, but the form was answered by the first.
+  if (payment.paidAt === null)
+    await tx.update(combinedPayments).set({ gatewayPaymentId: notification.gatewayPaymentId, paidAt: now }).where(eq(combinedPayments.id, payment.id))
+  const renewed = parts.length === 1 ? first.locked.invoice.subscriptionId : null
+  if (renewed && notification.token) await keepCard(tx, renewed, { token: notification.token, ...payment }, now)
+  return { reason: 'Paid', overpaidCents }
+}
+
+/** What came in, as a payment of any document records it. */
+function receiptOf({ notification, settings, now }: Delivery) {
+  const { gatewayPaymentId, gross, fee, token } = notification
+  return {
+    amountCents: gross ?? 0,
+    method: 'card' as const,
+    source: 'gateway' as const,
+    gatewayPaymentId,
+    gatewayFeeCents: fee,
+    token,
+    reference: gatewayPaymentId,
+    receivedOn: dayIn(settings.timezone, now),
+    notes: `Paid by card, ${gatewayName} payment ${gatewayPaymentId}`,
+  }
+}

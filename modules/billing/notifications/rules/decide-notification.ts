@@ -1,0 +1,148 @@
+import type { Cents } from '#kernel/money.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { accountMismatch, type MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import type { GatewayEvent, GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type {
+  NotifiedCharge,
+  NotifiedCombinedPayment,
+  NotifiedDocument,
+  NotifiedInvoice,
+  NotifiedOrder,
+  NotifiedStoredCard,
+  Recorded,
+} from './notified-document.ts'
+
+/** What a verified notification does. */
+export type Decision =
+  | { kind: 'pay' | 'renew' | 'charge_succeeded' | 'charge_failed' | 'store_card' | 'change_card' | 'end_agreement' }
+  | { kind: 'duplicate'; reason: string }
+  | { kind: 'note' | 'reject'; reason: string; tellStaff: boolean }
+
+/**
+ * D19 and D20 in one table: a row for each kind of document, a column for each event. Merchant and mode must be ours before anything else counts. Late or
+ * repeated notifications move nothing back, an amount is one that we asked for, to the cent (D11), and money that is not recorded is told to staff.
+ */
+export function decide(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): Decision {
+  const foreign = foreignAccount(notification, document, ours)
+  if (foreign) return reject(foreign)
+  const { event } = notification
+  switch (document.kind) {
+    case 'order':
+      return orders[event](notification, document)
+    case 'invoice':
+      return invoices[event](notification, document)
+    case 'charge':
+      return charges[event](notification, document)
+    case 'combined':
+      return combinedPayments[event](notification, document)
+    case 'stored_card':
+      return event === 'card_stored' ? changeCard(document) : note('This is about no card')
+    case 'unknown':
+      return document.recorded ? recordedAlready : reject('No order, invoice or payment has this number')
+  }
+}
+
+const labels: Record<NotifiedDocument['kind'], string> = {
+  order: 'Order',
+  invoice: 'Invoice',
+  charge: 'Invoice',
+  combined: 'Payment',
+  stored_card: 'Subscription',
+  unknown: 'Document',
+}
+
+/** D20, the only place where merchant and mode of a notification are judged. */
+function foreignAccount(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): string | null {
+  if (notification.merchantId !== ours.gatewayMerchantId) return 'Merchant id is not ours'
+  const mismatch = accountMismatch(document, ours)
+  if (mismatch === 'merchant') return `${labels[document.kind]} belongs to another merchant`
+  if (mismatch === 'mode') return `A ${ours.gatewayMode} notification for a ${document.gatewayMode} ${labels[document.kind].toLowerCase()}`
+  return document.kind === 'order' && document.gatewayMode === null ? 'No card payment was begun for this order' : null
+}
+
+type Row<Document> = Record<GatewayEvent, (notification: GatewayNotification, document: Document) => Decision>
+
+const recordedAlready: Decision = { kind: 'duplicate', reason: 'This payment is recorded already' }
+const note = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: false })
+const alert = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: true })
+const reject = (reason: string): Decision => ({ kind: 'reject', reason, tellStaff: false })
+const endAgreement = (): Decision => ({ kind: 'end_agreement' })
+const waits =
+  (what: string) =>
+  ({ statusText }: GatewayNotification): Decision =>
+    note(`${gatewayName} says ${statusText}; ${what}`)
+
+const orders: Row<NotifiedOrder> = {
+  paid: payOrder,
+  pending: waits('waiting for the outcome'),
+  failed: () => note('The payment failed; the order waits'),
+  cancelled: () => note('The buyer cancelled; the order waits'),
+  card_stored: () => ({ kind: 'store_card' }),
+  agreement_ended: endAgreement,
+}
+
+const invoices: Row<NotifiedInvoice> = {
+  paid: (notification, { recorded, askedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, askedCents, 'pay'),
+  pending: waits('the invoice waits'),
+  failed: waits('the invoice waits'),
+  cancelled: waits('the invoice waits'),
+  card_stored: () => note('A card was stored; the subscription keeps its own'),
+  agreement_ended: endAgreement,
+}
+
+/** The API's answer may have told of the charge before, so its number may be recorded: whoever comes second only adds what the first did not know. */
+const charges: Row<NotifiedCharge> = {
+  paid: (notification, { amountCents }) => unpayable(notification, null) ?? ofAmount(notification, [amountCents], 'charge_succeeded'),
+  pending: waits('the invoice waits'),
+  failed: () => ({ kind: 'charge_failed' }),
+  cancelled: waits('the invoice waits'),
+  card_stored: () => note('A card was stored; the subscription keeps its own'),
+  agreement_ended: endAgreement,
+}
+
+const combinedPayments: Row<NotifiedCombinedPayment> = {
+  paid: (notification, { recorded, totalCents }) => unpayable(notification, recorded) ?? ofAmount(notification, [totalCents], 'pay'),
+  pending: waits('the invoices wait'),
+  failed: waits('the invoices wait'),
+  cancelled: waits('the invoices wait'),
+  card_stored: () => note('No subscription holds this card'),
+  agreement_ended: endAgreement,
+}
+
+function changeCard({ hasEnded, isRepeated }: NotifiedStoredCard): Decision {
+  if (hasEnded) return note('A card for a subscription that has ended')
+  return isRepeated ? { kind: 'duplicate', reason: 'This change of card is known already' } : { kind: 'change_card' }
+}
+
+/** A payment without a number could be recorded twice; a number that is recorded already is. Sandbox and live number their payments apart. */
+function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded): Decision | null {
+  if (gatewayPaymentId === '') return reject(`A payment without a ${gatewayName} number`)
+  if (recorded === 'here') return recordedAlready
+  return recorded === 'elsewhere' ? alert(`Its number is recorded on another document; compare both at ${gatewayName}`) : null
+}
+
+/** Staff hear of an amount that nobody asked for: the money moved. */
+function ofAmount({ gross }: GatewayNotification, askedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
+  if (gross !== null && gross > 0 && askedCents.includes(gross)) return { kind }
+  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${askedCents.at(-1)} cents that were asked for` }
+}
+
+function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {
+  const unfit = unpayable(notification, order.recorded)
+  if (unfit) return unfit
+  // A renewal's amount is judged by its subscription.
+  if (order.status === 'paid' && order.holdsToken) return { kind: 'renew' }
+  const decision = ofAmount(notification, order.askedCents, 'pay')
+  if (decision.kind !== 'pay') return decision
+  if (order.isDeleted) return alert('Money came for a deleted order; refund it')
+  switch (order.status) {
+    case 'pending':
+    case 'processing':
+      return decision
+    case 'paid':
+      return alert('The order is paid by another payment; refund this one')
+    case 'cancelled':
+    case 'refunded':
+      return alert(`Money came for a ${order.status} order; refund it`)
+  }
+}

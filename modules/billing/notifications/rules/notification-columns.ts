@@ -1,0 +1,18 @@
+import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+
+/** What the notification says of itself, for lists and searches. It is not believed yet. */
+export function notificationColumns(notification: GatewayNotification | undefined) {
+  if (!notification) return {}
+  const { gatewayPaymentId, merchantPaymentId, token, statusText } = notification
+  return {
+    gatewayPaymentId: text(gatewayPaymentId, 64) || null,
+    merchantPaymentId: text(merchantPaymentId, 100) || null,
+    gatewayToken: token === null ? null : text(token, 64),
+    paymentStatus: text(statusText, 32),
+  }
+}
+
+/** A forger may send what a database text cannot hold. */
+function text(value: string, maxLength: number): string {
+  return value.replaceAll('\0', '\uFFFD').slice(0, maxLength).toWellFormed()
+}

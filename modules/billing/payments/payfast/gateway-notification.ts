@@ -1,0 +1,20 @@
+import type { GatewayEvent, GatewayNotification } from '../rules/payment-gateway.ts'
+import type { Notification } from './notification.ts'
+
+/** PayFast's notification in the terms of the port. */
+export function gatewayNotification(notification: Notification): GatewayNotification {
+  const { raw, statusText, merchantId, gross, fee, token } = notification
+  return {
+    ...{ raw, statusText, merchantId, gross, fee, token },
+    event: eventOf(notification),
+    merchantPaymentId: notification.paymentId,
+    gatewayPaymentId: notification.pfPaymentId,
+  }
+}
+
+/** CANCELLED with a token ends an agreement; COMPLETE of 0.00 with a token only stores a card. Neither pays anything. */
+function eventOf({ subject, status }: Notification): GatewayEvent {
+  if (subject === 'subscription_end') return 'agreement_ended'
+  if (status !== 'completed') return status
+  return subject === 'card' ? 'card_stored' : 'paid'
+}

@@ -1,0 +1,82 @@
+import { ok } from '#kernel/result.ts'
+import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
+import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
+import { config } from '#platform/config.server.ts'
+import type { Charge, ChargeResult, GatewayTerms, PaymentGateway, PaymentRequest } from '../rules/payment-gateway.ts'
+import type { GatewayAccess } from './api-call.server.ts'
+import { cancelSubscription, cardUpdateUrl, chargeToken } from './client.server.ts'
+import { fetchSubscription, queryCharge } from './client-queries.server.ts'
+import { gatewayNotification } from './gateway-notification.ts'
+import { parseNotification } from './notification.ts'
+import { payfastAccess, payfastMode, payfastSetupProblem, payfastSourceRules } from './payfast-settings.server.ts'
+import { buildPaymentForm } from './payment-form.ts'
+import { isKnownSource } from './source.ts'
+import { updateSubscription } from './update-subscription.server.ts'
+import { verifyPayfastNotification } from './verify-notification.server.ts'
+
+/** The port, answered by PayFast. Secrets are opened by the call that needs them and not before. */
+export function payfastGateway(api: ApiConfigs): PaymentGateway {
+  const access = () => payfastAccess(api)
+  return {
+    account: { gatewayMode: payfastMode(api), gatewayMerchantId: api.payfast_merchant_id },
+    setupProblem: () => payfastSetupProblem(api),
+    paymentForm: (request) => buildPaymentForm(formInput(request, access())),
+    chargeStoredCard: (token, charge) => chargeStoredCard(access(), token, charge),
+    queryCharge: async (token) => {
+      const answer = await queryCharge(access(), token)
+      if (answer.kind !== 'found') return answer
+      const { pfPaymentId, paymentId, succeeded, cardMessage, statusText } = answer.charge
+      return {
+        kind: 'found',
+        charge: { gatewayPaymentId: pfPaymentId, merchantPaymentId: paymentId, succeeded, message: cardMessage || statusText },
+      }
+    },
+    fetchSubscription: async (token) => {
+      const answer = await fetchSubscription(access(), token)
+      if (answer.kind !== 'found') return answer
+      const { status, statusText, statusReason, runDate } = answer.subscription
+      return { kind: 'found', subscription: { status, statusText, statusReason, nextChargeOn: runDate } }
+    },
+    updateSubscription: (token, terms) => updateSubscription(access(), token, payfastTerms(terms)),
+    cancelSubscription: (token) => cancelSubscription(access(), token),
+    cardUpdateUrl: ({ token, gatewayMode }, returnUrl) =>
+      hasCardPage(gatewayMode) ? cardUpdateUrl(browserUrl(gatewayMode), token, returnUrl) : null,
+    parseNotification: (raw) => {
+      const parsed = parseNotification(raw)
+      return parsed.ok ? ok(gatewayNotification(parsed.value)) : parsed
+    },
+    verifyNotification: (received) => verifyPayfastNotification(api, received),
+    isKnownSource: (address) => isKnownSource(address, payfastSourceRules(api)),
+  }
+}
+
+function formInput({ merchantPaymentId, metadata, notify, ...request }: PaymentRequest, { merchant, sandbox }: GatewayAccess) {
+  return {
+    ...request,
+    ...(metadata && { customStrings: metadata }),
+    baseUrl: browserUrl(sandbox ? 'sandbox' : 'live'),
+    merchant,
+    sandbox,
+    notifyUrl: notify === false ? '' : `${config().publicUrl}/api/payfast/itn`,
+    paymentId: merchantPaymentId,
+  }
+}
+
+async function chargeStoredCard(access: GatewayAccess, token: string, { merchantPaymentId, ...charge }: Charge): Promise<ChargeResult> {
+  const result = await chargeToken(access, token, { ...charge, paymentId: merchantPaymentId })
+  if (result.kind === 'charged') return { kind: 'charged', gatewayPaymentId: result.pfPaymentId }
+  return result.kind === 'declined' ? { kind: 'declined', message: result.message } : result
+}
+
+function payfastTerms({ amount, frequency, nextChargeOn }: GatewayTerms) {
+  return { amount, frequency: frequency === 'annual' ? (6 as const) : (3 as const), runDate: nextChargeOn }
+}
+
+function browserUrl(mode: GatewayMode): string {
+  return config().payfast.browser[mode]
+}
+
+/** PayFast's own sandbox has no page for it; its simulator has. */
+function hasCardPage(mode: GatewayMode): boolean {
+  return new URL(browserUrl(mode)).hostname !== 'sandbox.payfast.co.za'
+}

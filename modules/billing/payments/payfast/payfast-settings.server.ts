@@ -1,0 +1,54 @@
+import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
+import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
+import { config } from '#platform/config.server.ts'
+import { decrypt } from '#platform/security/encryption.server.ts'
+import type { SetupProblem } from '../rules/payment-gateway.ts'
+import type { GatewayAccess } from './api-call.server.ts'
+import { checkPaymentFields } from './payment-checks.ts'
+import type { SourceRules } from './source.ts'
+
+export function payfastMode(api: ApiConfigs): GatewayMode {
+  return api.payfast_sandbox || api.payfast_test_mode ? 'sandbox' : 'live'
+}
+
+/** PayFast as the configured merchant sees it. A blank passphrase is none (D17). */
+export function payfastAccess(api: ApiConfigs): GatewayAccess {
+  const { payfast } = config()
+  return {
+    baseUrls: { live: payfast.live, sandbox: payfast.sandbox, api: payfast.api },
+    merchant: { id: api.payfast_merchant_id, key: decrypt(api.payfast_merchant_key), passphrase: decrypt(api.payfast_passphrase) || null },
+    sandbox: payfastMode(api) === 'sandbox',
+    timeoutMs: payfast.timeoutMs,
+  }
+}
+
+/** A merchant ID that is typed wrongly is a mistake; one that is not there yet, or live mode without a passphrase (D17), is work to do. */
+export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
+  const id = api.payfast_merchant_id
+  const [wrong] = id.trim() === '' ? [] : checkPaymentFields([['merchant_id', id]]).errors.filter(({ field }) => field === 'merchant_id')
+  if (wrong) return { kind: 'invalid', message: wrong.message }
+  if (id.trim() === '' || api.payfast_merchant_key === '')
+    return {
+      kind: 'incomplete',
+      message: 'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API Configuration.',
+    }
+  if (payfastMode(api) === 'live' && api.payfast_passphrase === '')
+    return {
+      kind: 'incomplete',
+      message: 'Live mode without a passphrase: card payment is not offered. Set a passphrase at PayFast, and the same one under API Configuration.',
+    }
+  return null
+}
+
+export function payfastSourceRules(api: ApiConfigs): SourceRules {
+  const { mode, payfast } = config()
+  return {
+    check: api.payfast_check_source,
+    extraRanges: api.payfast_extra_sources,
+    simulator: mode === 'demo' && isLoopback(payfastMode(api) === 'sandbox' ? payfast.sandbox : payfast.live),
+  }
+}
+
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+}

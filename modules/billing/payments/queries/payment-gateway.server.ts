@@ -1,0 +1,18 @@
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { payfastGateway } from '../payfast/payfast-gateway.server.ts'
+import type { PaymentGateway } from '../rules/payment-gateway.ts'
+
+/** The gateway that takes cards, as the settings have it: the only place that chooses one. */
+export function paymentGateway({ apiConfigs }: Pick<SiteSettings, 'apiConfigs'>): PaymentGateway {
+  return payfastGateway(apiConfigs)
+}
+
+/** Card payment is offered when it is switched on and the gateway is set up for it (D17). */
+export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentMethods'>): boolean {
+  return settings.paymentMethods.card_enabled && paymentGateway(settings).setupProblem() === null
+}
+
+/** True for an address that notifications may come from, as far as the known ranges say. Asked without the network. */
+export async function isGatewayAddress(address: string): Promise<boolean> {
+  return paymentGateway(await siteSettings()).isKnownSource(address)
+}

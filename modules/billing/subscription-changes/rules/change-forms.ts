@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { idempotencyKey, text, typedText } from '#kernel/form-fields.ts'
+
+/** The forms of staff. */
+export const pauseForm = z.object({ resume_date: text(20) })
+export const cancellationForm = z.object({ when: z.enum(['period-end', 'now']).default('period-end'), reason: text(2000) })
+export const planChangeForm = z.object({
+  plan: text(200),
+  when: z.enum(['now', 'renewal']).default('now'),
+  agreed: typedText,
+  idempotency_key: idempotencyKey,
+})
+
+/** The forms of the customer. */
+export const cancelServiceForm = z.object({ reason: typedText })
+export const changePlanForm = z.object({ package: typedText, period: typedText, when: typedText, agreed: typedText, key: idempotencyKey })

@@ -1,0 +1,39 @@
+import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type MailedSubscription, mailedSubscription } from '../queries/mailed-subscription.server.ts'
+
+type SubscriptionEmail = {
+  template: string /** Part of the email's key: the same occasion is mailed once. */
+  occasion: string
+  variables: Record<string, string>
+}
+
+/** The service runs again. */
+export async function mailServiceRestored(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
+  await mailHolder(tx, subscriptionId, { template: 'service_restored', occasion: String(now.getTime()), variables: {} })
+}
+
+/** B§4: a subscription that ended. Once per subscription. */
+export async function mailSubscriptionEnded(tx: Transaction, subscriptionId: string, variables: { end_date: string; reason: string }): Promise<void> {
+  await mailHolder(tx, subscriptionId, { template: 'subscription_cancelled', occasion: 'ended', variables })
+}
+
+async function mailHolder(tx: Transaction, subscriptionId: string, email: SubscriptionEmail): Promise<void> {
+  const subscription = await mailedSubscription(subscriptionId, tx)
+  if (subscription) await enqueueMail(tx, subscriptionMail(subscriptionId, subscription, email))
+}
+
+/** Once per subscription, template and occasion. */
+export function subscriptionMail(
+  subscriptionId: string,
+  { customerEmail, customerName, customerId, description }: MailedSubscription,
+  { template, occasion, variables }: SubscriptionEmail,
+): Mail {
+  return {
+    key: `${template}:${subscriptionId}:${occasion}`,
+    template,
+    to: customerEmail,
+    variables: { customer_name: customerName, package_name: description, ...variables },
+    customerId,
+  }
+}

@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+
+type Props = {
+  /** The list. Each button is an address under the thing's own, as edit and delete are. */
+  list: string
+  id: string
+  name: string
+  isActive: boolean
+  labels: { activate: string; deactivate: string }
+  /** Null while a search hides part of the list: moving up would then skip hidden items. */
+  place: Place | null
+}
+
+/** Counted from 1. */
+export type Place = { at: number; count: number }
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+const linkLook = 'inline-grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+
+/** Move, show or hide, edit and delete: forms and links, so they work without scripts. */
+export function CatalogueButtons({ list, id, name, isActive, labels, place }: Props) {
+  const fetcher = useFetcher<{ refusal?: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
+  const form = useId()
+  const moved = fetcher.formData ? null : fetcher.data
+  const pressed = useKeptFocus(fetcher.state === 'idle')
+  const toggle = isActive ? labels.deactivate : labels.activate
+  const own = `${list}/${id}`
+  const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
+    <IconButton
+      type="submit"
+      form={form}
+      formAction={`${own}/${verb}`}
+      label={label}
+      icon={picture}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget
+      }}
+    />
+  )
+  return (
+    <>
+      <fetcher.Form id={form} method="post" action={`${own}/up`} className="contents" />
+      {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
+      {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
+      <Button
+        type="submit"
+        form={form}
+        formAction={`${own}/${isActive ? 'hide' : 'show'}`}
+        variant="ghost"
+        size="sm"
+        loading={fetcher.state !== 'idle'}
+        icon={isActive ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        aria-label={`${toggle} ${name}`}
+      >
+        {toggle}
+      </Button>
+      <span role="status" className="sr-only">
+        {place && moved && !moved.refusal && `${name} is ${place.at} of ${place.count}`}
+      </span>
+      <span className="ml-auto flex gap-1">
+        <Link to={own} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
+          <Pencil {...icon} />
+        </Link>
+        <Link to={`${own}/delete`} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkLook}>
+          <Trash2 {...icon} />
+        </Link>
+      </span>
+    </>
+  )
+}
+
+/** Moving a card removes its button for a moment; this keeps the keyboard focus on it. */
+function useKeptFocus(isIdle: boolean) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = pressed.current
+    if (!isIdle || !button) return
+    pressed.current = null
+    if (document.activeElement !== document.body) return
+    // The button is disabled at the end of the list, so the focus goes to its neighbour.
+    const open = button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button
+    open?.focus()
+  }, [isIdle])
+  return pressed
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { TextField } from '#ui/form/field.tsx'
+import { useTypedEarly } from '#ui/form/typed-early.ts'
+
+type Errors = Record<string, string[] | undefined>
+type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
+type Props = { isNew: boolean; values: Values; errors: Errors }
+
+/** For a new item the slug follows the name until it is edited. */
+export function NameAndSlug(props: Props & { slugOf: (name: string) => string; slugHint: string; slugRequired?: boolean }) {
+  const { isNew, values, errors, slugOf, slugHint, slugRequired = false } = props
+  const [slug, setSlug] = useState(values.slug)
+  const [follows, setFollows] = useState(isNew && values.slug === '')
+  const inside = useTypedEarly<HTMLDivElement>((form) => {
+    const typed = String(form.get('slug') ?? '')
+    const name = String(form.get('name') ?? '')
+    if (typed !== values.slug) setFollows(false)
+    setSlug(typed === '' && isNew && name !== values.name ? slugOf(name) : typed)
+  })
+  return (
+    <div ref={inside} className="contents">
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={120}
+        defaultValue={values.name}
+        error={errors.name}
+        onInput={({ currentTarget }) => follows && setSlug(slugOf(currentTarget.value))}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        required={slugRequired}
+        maxLength={80}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={slug}
+        error={errors.slug}
+        hint={slugHint}
+        onChange={({ target }) => {
+          setFollows(isNew && target.value === '')
+          setSlug(target.value)
+        }}
+      />
+    </div>
+  )
+}
+
+export function PriceField({ values, errors }: Omit<Props, 'isNew'>) {
+  return (
+    <TextField
+      label="Price"
+      prefix="R"
+      name="price"
+      type="number"
+      min={0}
+      step={0.01}
+      inputMode="decimal"
+      required
+      defaultValue={values.price}
+      error={errors.price}
+      hint="Without VAT."
+    />
+  )
+}
+
+export function IconAndOrder({ isNew, values, errors }: Props) {
+  return (
+    <>
+      <TextField label="Icon" name="icon" maxLength={16} defaultValue={values.icon} error={errors.icon} hint="One emoji." />
+      <TextField
+        label="Sort order"
+        name="sortOrder"
+        type="number"
+        min={0}
+        step={1}
+        defaultValue={values.sortOrder}
+        error={errors.sortOrder}
+        hint={isNew ? 'Leave blank to put it last.' : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { footerStrip, shownFooter, shownText } from '../../rules/claim.ts'
+import { sectionContent } from '../../rules/section.ts'
+import { footerSection } from './footer.ts'
+
+const { initial } = footerSection
+
+test('says at first what A§2 asks for, word for word', () => {
+  expect(footerStrip(initial)).toEqual(['Trusted by 50,000+ websites', 'SSL Secured', '24/7 Support', 'Money-back Guarantee'])
+  expect([shownText(initial.status), shownText(initial.uptime), shownText(initial.phone_note)]).toEqual([
+    'All systems operational',
+    '99.9% Uptime SLA',
+    'Extension 2',
+  ])
+})
+
+test.each(['trusted_by', 'ssl_secured', 'support_hours', 'money_back'] as const)('%s can be switched off alone (D32)', (name) => {
+  const left = footerStrip({ ...initial, [name]: { ...initial[name], shown: false } })
+  expect(left).toHaveLength(3)
+  expect(left).not.toContain(initial[name].text)
+})
+
+test('a blank claim is none', () => {
+  expect(shownText({ text: ' ', shown: true })).toBeNull()
+  expect(shownText(undefined)).toBeNull()
+})
+
+test('a claim of a wrong shape falls back alone', () => {
+  const stored = { uptime: { text: '99.5% Uptime SLA', shown: true }, status: { text: 'All fine', shown: true } }
+  const content = sectionContent(footerSection, stored)
+  expect(shownText(content.uptime)).toBe('99.5% Uptime SLA')
+  expect(content.status).toEqual(initial.status)
+})
+
+test('what is switched off does not leave the server', () => {
+  const off = sectionContent(footerSection, Object.fromEntries(Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: false }])))
+  expect(shownFooter(off)).toEqual(shownFooter(null))
+  expect(shownFooter(initial).status).toEqual({ text: 'All systems operational', troubleText: 'Some systems are having trouble' })
+})

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
+import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { lineText } from '../queries/matching-facts.server.ts'
+import { bankStatementLines, paymentClaims } from '../tables.server.ts'
+
+export type BankLine = typeof bankStatementLines.$inferSelect
+
+type Share = { locked: LockedInvoice; amountCents: Cents }
+
+/** How the money of a line divides. What is left over is the balance of `customerId`. */
+export type Shares = { shares: readonly Share[]; customerId: string }
+
+/** Who does it, and when. */
+type By = { actor: Actor; now: Date }
+
+/** Locks a line of a statement, before any document: then nobody else decides on it. */
+export async function lockBankLine(tx: Transaction, lineId: string): Promise<BankLine | null> {
+  if (!isId(lineId)) return null
+  const [line] = await tx.select().from(bankStatementLines).where(eq(bankStatementLines.id, lineId)).for('update')
+  return line ?? null
+}
+
+/**
+ * Reconciles a line in whole: its shares are allocated to their invoices, the rest to the customer's balance. The caller holds the line and the invoices, has asked its
+ * policy and proved that the shares are at most the line. What a customer claimed to have paid with it is confirmed.
+ */
+export async function reconcileLine(
+  tx: Transaction,
+  line: BankLine,
+  { shares, customerId, reason }: Shares & { reason: string },
+  by: By,
+): Promise<void> {
+  const rest = shares.reduce((left, share) => left - share.amountCents, line.amountCents)
+  if (rest < 0) throw new RangeError(`Shares exceed line ${line.id} by ${-rest} cents`)
+  for (const share of shares) await allocateShare(tx, line, share, by)
+  if (rest > 0) {
+    const note = `Bank transfer of ${line.bookedOn}: ${lineText(line)}`
+    await creditFromBankLine(tx, { customerId, amountCents: rest, bankLineId: line.id, note }, by.actor, by.now)
+    await recordActivity(tx, {
+      actor: by.actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'credited',
+      title: `${formatRand(rest)} from the bank statement put on the balance`,
+      details: { bankLineId: line.id, amountCents: rest, receivedOn: line.bookedOn },
+    })
+  }
+  await markReconciled(tx, line.id, reason, by)
+}
+
+export async function markReconciled(tx: Transaction, lineId: string, reason: string, { actor, now }: By): Promise<void> {
+  await setLineState(tx, lineId, { state: 'reconciled', reason, decidedBy: actorName(actor), decidedAt: now })
+}
+
+type LineState = Pick<BankLine, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>
+
+export async function setLineState(tx: Transaction, lineId: string, state: LineState): Promise<void> {
+  await tx.update(bankStatementLines).set(state).where(eq(bankStatementLines.id, lineId))
+}
+
+/** What staff did with a line, for the activity log. */
+export async function noteOnLine(
+  tx: Transaction,
+  actor: Actor,
+  line: BankLine,
+  { action, text }: { action: ActivityAction; text: string },
+): Promise<void> {
+  const { id, amountCents, bookedOn } = line
+  const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${text}`
+  await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })
+}
+
+async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCents }: Share, { actor, now }: By): Promise<void> {
+  const { invoice } = locked
+  const reference = lineText(line).slice(0, 100)
+  const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
+  const receipt = { amountCents, reference, receivedOn: line.bookedOn, bankLineId: line.id, notes: 'Bank transfer received', ...gateway }
+  const allocated = await allocatePayment(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, { actor, now })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'invoice',
+    entityId: invoice.id,
+    action: 'paid',
+    title: `Payment of ${formatRand(amountCents)} from the bank statement allocated to invoice ${invoice.invoiceNumber}`,
+    details: {
+      bankLineId: line.id,
+      amountCents,
+      receivedOn: line.bookedOn,
+      balanceCents: allocated.balanceCents,
+      overpaidCents: allocated.overpaidCents,
+    },
+  })
+  await tx
+    .update(paymentClaims)
+    .set({ state: 'confirmed', decidedBy: actorName(actor), decidedAt: now })
+    .where(
+      and(
+        eq(paymentClaims.invoiceId, invoice.id),
+        eq(paymentClaims.state, 'open'),
+        allocated.becamePaid ? undefined : eq(paymentClaims.amountCents, amountCents),
+      ),
+    )
+}

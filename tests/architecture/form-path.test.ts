@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseForm } from '#app/parse-form.server.ts'
+import routes from '#app/routes.ts'
+
+/** Addresses that programs call and that read no form: counters of views, and the page for what is not there. */
+const machineEndpoints = ['./pages/public/blog-view.ts', './pages/public/faq/view.ts', './pages/public/not-found.tsx']
+
+type Definition = { schema: z.ZodType; failure: string }
+type Action = { define?: (args: unknown) => Definition; actions?: Record<string, Action> }
+
+function files(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => [entry.file, ...files(entry.children ?? [])])
+}
+
+const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file: `app/${file}`, source: readFileSync(`app/${file}`, 'utf8') }))
+
+test('a form is read in one place', () => {
+  expect(sources.filter(({ source }) => source.includes('.formData()')).map(({ file }) => file)).toEqual(['app/read-form.ts'])
+})
+
+test('pages name policies and no permissions', () => {
+  const permission = /'(dashboard|orders|customers|invoices|payments|subscriptions|billing|packages|hosting_plans|settings|email|staff|roles)\.\w+'/
+  expect(sources.filter(({ source }) => permission.test(source)).map(({ file }) => file)).toEqual([])
+})
+
+test('no field of a form decides what is done', () => {
+  const dispatching = /name="(intent|deed|turn|action|go|change)"/
+  const shown = [...sources, ...componentSources()].filter(({ source }) => dispatching.test(source))
+  expect(shown.map(({ file }) => file)).toEqual([])
+})
+
+function componentSources() {
+  return readdirSync('modules', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file: `modules/${file}`, source: readFileSync(`modules/${file}`, 'utf8') }))
+}
+
+describe('every action', () => {
+  const actions = new Map<string, Action>()
+
+  beforeAll(async () => {
+    for (const file of new Set(files(await routes))) {
+      const page: { action?: Action } = await import(/* @vite-ignore */ new URL(`../../app/${file.slice(2)}`, import.meta.url).href)
+      if (page.action) actions.set(file, page.action)
+    }
+  }, 120_000)
+
+  const definitions = () =>
+    [...actions].flatMap(([file, action]) => [
+      ...(action.define ? [{ file, ...action.define(anyArgs) }] : []),
+      ...Object.entries(action.actions ?? {}).flatMap(([name, one]) => (one.define ? [{ file: `${file} ${name}`, ...one.define(anyArgs) }] : [])),
+    ])
+
+  test('is made by the one form path', () => {
+    const others = [...actions].filter(([, { define, actions: several }]) => !define && !several).map(([file]) => file)
+    expect(others.sort()).toEqual(machineEndpoints)
+    expect(definitions().length).toBeGreaterThan(60)
+  })
+
+  test('says something when it fails in the middle', () => {
+    expect(definitions().filter(({ failure }) => failure.trim() === '')).toEqual([])
+  })
+
+  test('answers whatever is sent in our own words', () => {
+    const names = [...new Set(definitions().flatMap(({ schema }) => fieldsOf(schema)))].concat(enquiryFields)
+    const wrong = definitions().flatMap(({ file, schema }) =>
+      hostileForms(names).flatMap(({ kind, form }) => {
+        const read = parseForm(form, schema)
+        if (read.ok) return []
+        const said = [read.error.message, ...Object.values(read.error.fields ?? {}).flat()]
+        return said.filter((message) => libraryWords.test(message)).map((message) => `${file}: ${kind}: ${message}`)
+      }),
+    )
+    expect(wrong).toEqual([])
+  }, 60_000)
+})
+
+const libraryWords = /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
+
+/** Arguments of an action as far as a definition looks at them before anything is run. */
+const anyArgs = {
+  request: new Request('https://hostwright.test/'),
+  url: new URL('https://hostwright.test/'),
+  params: { id: '1', tab: 'general', slug: 'post', form: 'name', decision: 'allocate', day: '2026-01-01', promise: '1' },
+  context: { get: () => ({ clientAddress: '127.0.0.1' }) },
+}
+
+const enquiryFields = ['name', 'email', 'subject', 'message', 'serviceType', 'domainName', 'contactName', 'phone', 'companyName', 'currentRegistrar']
+
+/** The names of a schema's fields, of lists the fields of their first line. */
+function fieldsOf(schema: z.core.$ZodType, at = ''): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, at === '' ? name : `${at}.${name}`))
+  }
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${at}[0]`)
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, at)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault) return fieldsOf(schema.def.innerType, at)
+  return at === '' ? [] : [at]
+}
+
+function hostileForms(names: readonly string[]): { kind: string; form: FormData }[] {
+  const filled = (values: (name: string) => [string, string | File][]) => {
+    const form = new FormData()
+    for (const [name, value] of names.flatMap(values)) form.append(name, value)
+    return form
+  }
+  return [
+    { kind: 'nothing', form: new FormData() },
+    { kind: 'blank', form: filled((name) => [[name, '']]) },
+    { kind: 'too long', form: filled((name) => [[name, 'x'.repeat(30_000)]]) },
+    { kind: 'too long as an address', form: filled((name) => [[name, `${'x'.repeat(300)}@example.co.za`]]) },
+    { kind: 'a number', form: filled((name) => [[name, '-1e999']]) },
+    { kind: 'a file', form: filled((name) => [[name, new File(['x'], 'x.txt')]]) },
+    {
+      kind: 'twice',
+      form: filled((name) => [
+        [name, 'a'],
+        [name, 'b'],
+      ]),
+    },
+    {
+      kind: 'a list',
+      form: filled((name) => [
+        [`${name}[0]`, 'a'],
+        [`${name}[2]`, 'b'],
+      ]),
+    },
+    { kind: 'an object', form: filled((name) => [[`${name}.toString`, 'a']]) },
+    {
+      kind: 'unknown fields',
+      form: filled((name) => [
+        [`${name}-unknown`, 'a'],
+        ['__proto__.x', 'a'],
+        ['__intent__', '{'],
+        ['__state__', '{'],
+      ]),
+    },
+  ]
+}

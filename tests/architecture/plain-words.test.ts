@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSource, sourceFiles } from './imports.ts'
+
+/**
+ * Phrases nobody says, with what to write instead. A pattern joins the list once nothing uses it any more; from then on this test keeps it out.
+ * Patterns ignore case and see line breaks as single spaces.
+ */
+const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
+  // On screens.
+  [/it stands on top/, "it's at the top"],
+  [/the cheaper way\b/, 'the cheaper option'],
+  [/where it stands\b/, 'where your site lives'],
+  [/where your server stands/, 'where your server lives'],
+  [/you order and owe/, 'total due, incl. VAT'],
+  [/advice against buying/, "we'll tell you not to buy"],
+  [/to put beside a plan/, 'add-ons'],
+  [/move of a further site/, 'extra site migration'],
+  [/a bill you can forecast/, 'a bill you can predict'],
+  [/is a line in our planning/, 'we plan for it'],
+  [/units of power for each/, 'power usage effectiveness (PUE)'],
+  [/of attack that can be filtered/, 'of DDoS traffic we can filter'],
+  [/when nobody is down/, 'when everything is up'],
+  [/started the house/, 'started the company'],
+  [/we look whether/, 'we check whether'],
+  [/\be-mail\b/, 'email'],
+  [/what shall we do\?/, 'what would you like to do?'],
+  [/with its ending,/, 'include the ending'],
+  [/billed annual(?!ly)\b/, 'billed annually'],
+  [/backups every day\b/, 'what each plan really has'],
+  [/ten years on air/, 'what is true of a firm from 2019'],
+  [/nothing for you to do\b/, "you don't need to do anything"],
+  [/your words are still here/, 'what you entered is still here'],
+  [/your voice was counted/, "we've counted your vote"],
+  // In code and comments.
+  [/\bShelfButtons\b|\bShelfCard\b/, 'CatalogueButtons, CatalogueCard'],
+  [/\bmostReserved\b/, 'strictestRobots'],
+  [/\bperiodWords\b/, 'periodLabels'],
+  [/\bthrowFrom\b/, 'arcBetween'],
+]
+
+const here = 'tests/architecture/plain-words.test.ts'
+const documents = globSync(['README.md', 'docs/**/*.md', '{app,modules,benchmarks,deploy}/**/README.md']).map((path) => path.replaceAll('\\', '/'))
+
+test('uses plain words', () => {
+  const found = [...sourceFiles(), ...documents]
+    .filter((path) => path !== here)
+    .flatMap((path) => {
+      const text = readSource(path).replace(/\s+/g, ' ')
+      return notPlain.flatMap(([not, instead]) => {
+        const phrase = new RegExp(not.source, `${not.flags}i`).exec(text)?.[0]
+        return phrase === undefined ? [] : [`${path} says '${phrase}'. Say: ${instead}.`]
+      })
+    })
+  expect(found).toEqual([])
+})
