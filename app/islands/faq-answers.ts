@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 // Island of the questions and their answers: counts what is opened, sends votes without leaving the page, opens what an address points at.
 import { type FaqVoteAnswer, voteMessages } from '#modules/content/rules/faq/faq-vote.ts'
 
@@ -7,7 +8,7 @@ function count(question: Element): void {
   const id = question instanceof HTMLDetailsElement && question.open ? question.dataset.faq : undefined
   if (!id || counted.has(id)) return
   counted.add(id)
-  navigator.sendBeacon(`/faq/${id}/view`, new URLSearchParams())
+  navigator.sendBeacon(href('/faq/:id/view', { id }), new URLSearchParams())
 }
 
 function openTarget(): void {

@@ -50,7 +50,7 @@ test('an order whose price changed is shown with its new price, and placed for i
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
-  const total = page.getByText(/^You order and owe/).locator('..')
+  const total = page.getByText(/^Total due, incl. VAT/).locator('..')
   const before = await total.textContent()
   await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
   try {

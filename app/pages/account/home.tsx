@@ -1,6 +1,6 @@
 import { Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -94,7 +94,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
             {open.rows.map((invoice) => (
               <li key={invoice.id} className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
                 <div className="min-w-0">
-                  <Link to={`/dashboard/invoices/${invoice.id}`} className="break-words font-semibold after:absolute after:inset-0">
+                  <Link to={href('/dashboard/invoices/:id', { id: invoice.id })} className="break-words font-semibold after:absolute after:inset-0">
                     {invoice.number}
                   </Link>
                   <p className="text-muted text-sm">Due {formatDay(invoice.dueDate)}</p>

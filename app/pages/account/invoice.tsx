@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react'
+import { href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { refusalError } from '#app/refusal.server.ts'
@@ -41,7 +42,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   run: (person) => payFromCredit(person, params.id),
   done: ({ usedCents, becamePaid }) => {
     const message = `${formatRand(usedCents)} of your credit ${becamePaid ? 'paid this invoice' : 'was used'}`
-    return redirectWithToast(`/dashboard/invoices/${params.id}`, { kind: 'success', message })
+    return redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), { kind: 'success', message })
   },
 }))
 
@@ -60,7 +61,7 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
         }
         actions={
           <Button
-            href={`/dashboard/invoices/${invoice.id}/pdf`}
+            href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
             variant="outline"
             icon={<FileDown aria-hidden="true" className="size-4" />}
             download={`${invoice.number}.pdf`}

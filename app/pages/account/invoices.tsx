@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react'
+import { href } from 'react-router'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -113,7 +114,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
         ]}
         rowKey={(row) => row.id}
         rowName={(row) => `Invoice ${row.number}`}
-        rowLink={(row) => `/dashboard/invoices/${row.id}`}
+        rowLink={(row) => href('/dashboard/invoices/:id', { id: row.id })}
         bulk={
           onlyLooking
             ? null

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { paymentPath } from '#app/payment/order-in-address.ts'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     stopped === null ? null : ownPayment(person, stopped),
   ])
   if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
-  if (before?.state === 'paid') throw redirect(`/dashboard/pay/${before.reference}/return`)
+  if (before?.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference: before.reference }))
   const asked = before ? before.parts.map(({ invoiceId }) => invoiceId) : args.url.searchParams.getAll('id')
   const known = asked.filter((id) => rows.some((row) => row.id === id))
   return {
@@ -65,7 +65,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 /** One order is paid on its own page, whose form for the gateway must be possible. */
 async function payPage(person: Person, started: StartedPayment, keepCard: boolean): Promise<Result<string>> {
-  if (started.kind === 'payment') return ok(`/dashboard/pay/${started.reference}${keepCard ? '?card=keep' : ''}`)
+  if (started.kind === 'payment') return ok(`${href('/dashboard/pay/:reference', { reference: started.reference })}${keepCard ? '?card=keep' : ''}`)
   const prepared = await cardPaymentForm(person, started.orderNumber)
   return prepared.ok ? ok(paymentPath('card', started.orderNumber)) : prepared
 }

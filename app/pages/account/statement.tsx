@@ -1,4 +1,5 @@
 import { FileDown, ReceiptText } from 'lucide-react'
+import { href } from 'react-router'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { AccountStatement } from '#modules/billing/statements/components/account-statement.tsx'
@@ -39,7 +40,7 @@ export default function StatementPage({ loaderData: { period, statement, problem
             <>
               {statement.closingCents > 0 && !onlyLooking && <Button to="/dashboard/pay">Pay what is owed</Button>}
               <Button
-                href={`/dashboard/statement/pdf?from=${from}&to=${to}`}
+                href={`${href('/dashboard/statement/pdf')}?from=${from}&to=${to}`}
                 download
                 variant="outline"
                 icon={<FileDown aria-hidden="true" className="size-4" />}
@@ -64,7 +65,7 @@ export default function StatementPage({ loaderData: { period, statement, problem
         <StatementRange {...period} />
       )}
       {problem && problem.code !== 'not_found' && <Alert kind="warning">{problem.message}</Alert>}
-      {statement && <AccountStatement statement={statement} invoicePath={(id) => `/dashboard/invoices/${id}`} />}
+      {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/dashboard/invoices/:id', { id })} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { DetailsForm } from '#modules/customers/components/details-form.tsx'
 import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
 import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
 import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
 import { SessionList } from '#modules/identity/components/session-list.tsx'
+import type { ProfilePath } from '#modules/identity/rules/profile-path.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -22,11 +23,13 @@ type Props = {
 /** The same profile in the customer area and in the back office; customers have an address for their invoices, staff a role. */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
-  const page = area === 'account' ? '/dashboard/profile' : '/admin/profile'
+  const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
       <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
-      {!profile.emailVerified && <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={`${page}/resend-confirmation`} />}
+      {!profile.emailVerified && (
+        <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
+      )}
       <Part
         title="Your details"
         note={
@@ -36,13 +39,18 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         }
       >
         {area === 'account' ? (
-          <DetailsForm details={profile.details} typed={of('details')?.typed} refusal={of('details')?.refusal} action={`${page}/details`} />
+          <DetailsForm
+            details={profile.details}
+            typed={of('details')?.typed}
+            refusal={of('details')?.refusal}
+            action={href(`${page}/:form?`, { form: 'details' })}
+          />
         ) : (
           <OwnNameForm
             firstName={profile.details.firstName}
             lastName={profile.details.lastName}
             refusal={of('name')?.refusal}
-            action={`${page}/name`}
+            action={href(`${page}/:form?`, { form: 'name' })}
           />
         )}
       </Part>
@@ -52,12 +60,17 @@ export function ProfileView({ profile, answer, form, area }: Props) {
 }
 
 /** Password, second factor and sessions: nobody but the person touches them. */
-function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page: string }) {
+function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page: ProfilePath }) {
   const of = (name: string) => (form === name ? answer : undefined)
   return (
     <>
       <Part title="Password" note="Changing it signs out all your other devices.">
-        <ChangePasswordForm refusal={of('password')?.refusal} email={profile.email} isStaff={profile.isStaff} action={`${page}/password`} />
+        <ChangePasswordForm
+          refusal={of('password')?.refusal}
+          email={profile.email}
+          isStaff={profile.isStaff}
+          action={href(`${page}/:form?`, { form: 'password' })}
+        />
       </Part>
       <Part id="two-factor" title="Two-factor sign-in" note="A second proof that it is you. Free, and worth the minute.">
         <SecondFactorPanel

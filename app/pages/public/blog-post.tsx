@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requestInfo } from '#app/request-info.server.ts'
@@ -30,7 +30,7 @@ export const action = formAction(({ params: { slug }, context }: Route.ActionArg
     if (!sent.ok && sent.error.code === 'not_found') throw refusalError(sent.error)
     return sent
   },
-  done: (state) => redirect(`/blog/${slug}?comment=${state}#comments`, 303),
+  done: (state) => redirect(`${href('/blog/:slug', { slug })}?comment=${state}#comments`, 303),
 }))
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post, meta, feed } = loaderData
   const { keywords, ...words } = meta
   return [
-    ...pageMeta({ ...words, path: `/blog/${post.slug}`, type: 'article', ...(keywords && { keywords }) }, matches[1]?.loaderData),
+    ...pageMeta({ ...words, path: href('/blog/:slug', { slug: post.slug }), type: 'article', ...(keywords && { keywords }) }, matches[1]?.loaderData),
     { property: 'article:published_time', content: post.day.iso },
     ...feed,
   ]

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { Plus, ReceiptText, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { href, useFetcher, useNavigate } from 'react-router'
 import type { loader } from '#app/pages/admin/search.ts'
 import { formatRand } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
@@ -24,7 +24,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
   const { load } = found
   useEffect(() => {
     if (searched.length < 2) return
-    const timer = setTimeout(() => load(`/admin/search?q=${encodeURIComponent(searched)}`), pause)
+    const timer = setTimeout(() => load(`${href('/admin/search')}?q=${encodeURIComponent(searched)}`), pause)
     return () => clearTimeout(timer)
   }, [searched, load])
   const go = (to: string) => {
@@ -77,7 +77,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
                 {orders.length > 0 && (
                   <Command.Group heading="Orders" className={heading}>
                     {orders.map((order) => (
-                      <Command.Item key={order.id} value={order.id} onSelect={() => go(`/admin/orders/${order.id}`)} className={item}>
+                      <Command.Item key={order.id} value={order.id} onSelect={() => go(href('/admin/orders/:id', { id: order.id }))} className={item}>
                         <ReceiptText aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
                         <span className="shrink-0 font-medium">{order.number}</span>
                         <span className="min-w-0 flex-1 truncate text-muted">{order.customerEmail}</span>

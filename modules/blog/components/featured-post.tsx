@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -23,7 +24,7 @@ export function FeaturedPost({ post }: { post: ShownPost }) {
         </p>
         <h2 className="mt-4 font-display text-title font-bold">
           <SiteLink
-            to={`/blog/${post.slug}`}
+            to={href('/blog/:slug', { slug: post.slug })}
             className="rounded-sm after:absolute after:inset-0 group-hover:underline group-hover:decoration-2 group-hover:underline-offset-8"
           >
             {post.title}

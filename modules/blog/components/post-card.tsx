@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -21,7 +22,7 @@ export function PostCard({ post, heading: Heading = 'h2', first = false }: Props
       {post.category && <p className="mt-5 text-sm font-semibold text-accent-text">{post.category.name}</p>}
       <Heading className={`${post.category ? 'mt-1.5' : 'mt-5'} font-display text-heading font-bold`}>
         <SiteLink
-          to={`/blog/${post.slug}`}
+          to={href('/blog/:slug', { slug: post.slug })}
           className="rounded-sm after:absolute after:inset-0 group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
         >
           {post.title}

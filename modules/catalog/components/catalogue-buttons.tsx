@@ -1,14 +1,13 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 type Props = {
-  /** The list. Each button is an address under the thing's own, as edit and delete are. */
-  list: string
+  list: '/admin/packages' | '/admin/hosting-plans'
   id: string
   name: string
   isActive: boolean
@@ -31,12 +30,11 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   const moved = fetcher.formData ? null : fetcher.data
   const pressed = useKeptFocus(fetcher.state === 'idle')
   const toggle = isActive ? labels.deactivate : labels.activate
-  const own = `${list}/${id}`
   const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
     <IconButton
       type="submit"
       form={form}
-      formAction={`${own}/${verb}`}
+      formAction={href(`${list}/:id/${verb}`, { id })}
       label={label}
       icon={picture}
       disabled={disabled}
@@ -47,13 +45,13 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   )
   return (
     <>
-      <fetcher.Form id={form} method="post" action={`${own}/up`} className="contents" />
+      <fetcher.Form id={form} method="post" action={href(`${list}/:id/up`, { id })} className="contents" />
       {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
       {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
       <Button
         type="submit"
         form={form}
-        formAction={`${own}/${isActive ? 'hide' : 'show'}`}
+        formAction={href(`${list}/:id/${isActive ? 'hide' : 'show'}`, { id })}
         variant="ghost"
         size="sm"
         loading={fetcher.state !== 'idle'}
@@ -66,10 +64,10 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
         {place && moved && !moved.refusal && `${name} is ${place.at} of ${place.count}`}
       </span>
       <span className="ml-auto flex gap-1">
-        <Link to={own} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
+        <Link to={href(`${list}/:id`, { id })} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkLook}>
           <Pencil {...icon} />
         </Link>
-        <Link to={`${own}/delete`} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkLook}>
+        <Link to={href(`${list}/:id/delete`, { id })} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkLook}>
           <Trash2 {...icon} />
         </Link>
       </span>

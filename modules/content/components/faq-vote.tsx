@@ -1,20 +1,21 @@
+import { href } from 'react-router'
 import { buttonLook } from '#ui/primitives/button-look.ts'
 
 /** 'Helpful' or not: a form that posts, and that the island of the answers sends without leaving the page. Visitors can change their vote. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {
   const choices = [
-    { value: 'yes', verb: 'helpful', label: 'Helpful' },
-    { value: 'no', verb: 'not-helpful', label: 'Not helpful' },
+    { value: 'yes', action: href('/faq/:id/helpful', { id }), label: 'Helpful' },
+    { value: 'no', action: href('/faq/:id/not-helpful', { id }), label: 'Not helpful' },
   ] as const
   return (
-    <form method="post" action={`/faq/${id}/helpful`} data-vote="" className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <form method="post" action={href('/faq/:id/helpful', { id })} data-vote="" className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {search !== '' && <input type="hidden" name="q" value={search} />}
       <fieldset aria-label={`Was the answer to “${question}” helpful?`} className="flex flex-wrap items-center gap-2">
-        {choices.map(({ value, verb, label }) => (
+        {choices.map(({ value, action, label }) => (
           <button
             key={value}
             type="submit"
-            formAction={`/faq/${id}/${verb}`}
+            formAction={action}
             data-vote={value}
             aria-pressed="false"
             className={buttonLook('outline', 'sm', 'aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-page')}

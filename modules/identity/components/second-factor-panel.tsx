@@ -1,8 +1,10 @@
+import { href } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import type { ProfilePath } from '../rules/profile-path.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Shown once, while it is being set up. */
@@ -15,7 +17,7 @@ type Props = {
   /** The form that was refused. */
   refused: string | undefined
   /** The profile's address; each form has its own under it. */
-  base: string
+  base: ProfilePath
   setUp: SecondFactorSecret | undefined
   newCodes: readonly string[] | undefined
 }
@@ -44,7 +46,7 @@ export function SecondFactorPanel({ isOn, refusal, refused, base, setUp, newCode
   )
 }
 
-function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: string; refusal: Refusal | undefined }) {
+function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: ProfilePath; refusal: Refusal | undefined }) {
   const { qr, typedSecret, totpUri, recoveryCodes } = setUp
   return (
     <div className="flex flex-col gap-6">
@@ -72,7 +74,7 @@ function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: stri
       />
       <FormShell
         id="confirm-second-factor"
-        action={`${base}/confirm-second-factor`}
+        action={href(`${base}/:form?`, { form: 'confirm-second-factor' })}
         refusal={refusal}
         submitLabel="Turn it on"
         pendingLabel="Checking..."
@@ -92,11 +94,17 @@ function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: stri
   )
 }
 
-type PasswordFormProps = { base: string; form: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
+type PasswordFormProps = { base: ProfilePath; form: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
 
 function PasswordForm({ base, form, submitLabel, refusal, isDangerous = false }: PasswordFormProps) {
   return (
-    <FormShell id={form} action={`${base}/${form}`} refusal={refusal} submitLabel={submitLabel} submitVariant={isDangerous ? 'danger' : 'outline'}>
+    <FormShell
+      id={form}
+      action={href(`${base}/:form?`, { form })}
+      refusal={refusal}
+      submitLabel={submitLabel}
+      submitVariant={isDangerous ? 'danger' : 'outline'}
+    >
       <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
     </FormShell>
   )

@@ -1,12 +1,13 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import type { ProfilePath } from '../rules/profile-path.ts'
 
 export type SessionRow = { id: string; device: string; isPhone: boolean; address: string; since: string; isCurrent: boolean }
 
 /** Where somebody is signed in, each with its way out. */
-export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: string }) {
+export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: ProfilePath }) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-line">
@@ -25,7 +26,7 @@ export function SessionList({ sessions, base }: { sessions: readonly SessionRow[
                 </p>
               </div>
               {!session.isCurrent && (
-                <Form method="post" action={`${base}/end-session`}>
+                <Form method="post" action={href(`${base}/:form?`, { form: 'end-session' })}>
                   <input type="hidden" name="sessionId" value={session.id} />
                   <Button type="submit" variant="outline" size="sm" aria-label={`Sign out ${session.device}, signed in ${session.since}`}>
                     Sign out
@@ -37,7 +38,7 @@ export function SessionList({ sessions, base }: { sessions: readonly SessionRow[
         })}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" action={`${base}/end-other-sessions`}>
+        <Form method="post" action={href(`${base}/:form?`, { form: 'end-other-sessions' })}>
           <Button type="submit" variant="outline">
             Sign out everywhere else
           </Button>

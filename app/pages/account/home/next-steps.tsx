@@ -1,5 +1,6 @@
 import { ArrowRight, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { AccountHome } from '#modules/accounts/queries/account-home.server.ts'
@@ -37,7 +38,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         tone: 'bg-danger-soft text-danger',
         title: 'An invoice is overdue',
         text: first ? `${first.number} of ${formatRand(first.owedCents)} was due on ${formatDay(first.dueDate)}.` : '',
-        to: `/dashboard/invoices/${step.invoiceId}`,
+        to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
         label: 'Pay it now',
       }
     case 'pay-open':
@@ -46,7 +47,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         tone: 'bg-warning-soft text-warning',
         title: open.count === 1 ? 'An invoice is waiting for your payment' : `${open.count} invoices are waiting for your payment`,
         text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
-        to: open.count === 1 && first ? `/dashboard/invoices/${first.id}` : '/dashboard/pay',
+        to: open.count === 1 && first ? href('/dashboard/invoices/:id', { id: first.id }) : '/dashboard/pay',
         label: open.count === 1 ? 'Pay it now' : 'Pay them',
       }
     case 'verify-address':

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { refusalError } from '#app/refusal.server.ts'
@@ -42,7 +43,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     return claimPayment(person, params.id, { ...values, proof: file, idempotencyKey })
   },
   done: () =>
-    redirectWithToast(`/dashboard/invoices/${params.id}`, {
+    redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), {
       kind: 'success',
       message: 'Thank you. We look for your payment and tell you when it is recorded.',
     }),
@@ -52,7 +53,7 @@ export const clientAction = formClientAction(claimFailure)
 
 /** The customer tells of a transfer. It is looked at beside the bank statement, and moves no money. */
 export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
-  const back = `/dashboard/invoices/${invoice.id}`
+  const back = href('/dashboard/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import type { CustomerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
@@ -44,7 +44,7 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
             amount={{ plain: decimalRand(invoice.owedCents), shown: formatRand(invoice.owedCents) }}
           />
           {!onlyLooking && (
-            <Button to={`/dashboard/invoices/${invoice.id}/paid`} variant="outline" className="mt-4 w-full">
+            <Button to={href('/dashboard/invoices/:id/paid', { id: invoice.id })} variant="outline" className="mt-4 w-full">
               I have paid
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { OwnClaimBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
@@ -18,7 +19,11 @@ export function ToldClaims({ claims }: { claims: readonly ClaimRow[] }) {
                 {claim.fileName && (
                   <>
                     {', '}
-                    <a href={`/dashboard/payment-proofs/${claim.id}`} download className="text-accent-text underline underline-offset-2">
+                    <a
+                      href={href('/dashboard/payment-proofs/:id', { id: claim.id })}
+                      download
+                      className="text-accent-text underline underline-offset-2"
+                    >
                       {claim.fileName}
                     </a>
                   </>

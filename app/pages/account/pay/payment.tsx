@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { reference } = args.params
   const payment = await ownPayment(person, reference)
   if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
-  if (payment.state === 'paid') throw redirect(`/dashboard/pay/${reference}/return`)
+  if (payment.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference }))
   const { totalCents, parts } = payment
   const shown = { reference, totalCents, parts }
   if (person.viewedBy !== undefined) return data({ ...shown, form: null, problem: 'Only the customer can pay here.' })

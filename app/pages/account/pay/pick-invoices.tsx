@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
@@ -40,7 +40,7 @@ export function PickInvoices({ rows, ticked, children }: Props) {
               <div className="flex items-center gap-3">
                 <InvoiceStatusBadge status={row.status} />
                 <span className="font-semibold">{formatRand(row.owedCents)}</span>
-                <Link to={`/dashboard/invoices/${row.id}`} className="py-0.5 text-accent-text text-sm underline underline-offset-4">
+                <Link to={href('/dashboard/invoices/:id', { id: row.id })} className="py-0.5 text-accent-text text-sm underline underline-offset-4">
                   Open<span className="sr-only"> {row.number}</span>
                 </Link>
               </div>

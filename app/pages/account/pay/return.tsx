@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { href } from 'react-router'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
 import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PaymentReturn({ loaderData: { reference, totalCents, parts, state, email } }: Route.ComponentProps) {
   const waiting = state === 'processing'
   usePaymentPoll(waiting)
-  const here = `/dashboard/pay/${reference}/return`
+  const here = href('/dashboard/pay/:reference/return', { reference })
   return (
     <div className="max-w-2xl">
       <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
@@ -45,7 +46,7 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
             <Button href={here} variant="outline" size="lg">
               Check again
             </Button>
-            <Button to={`/dashboard/pay?payment=${reference}`} variant="ghost" size="lg">
+            <Button to={`${href('/dashboard/pay')}?payment=${reference}`} variant="ghost" size="lg">
               I did not pay
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { refusalError } from '#app/refusal.server.ts'
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
-  if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(`/dashboard/services/${id}`)
+  if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
   return { id, name, renewsOn, longestReason: longestCancelReason }
 }
 
@@ -35,7 +35,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure: serviceFailure,
   run: (person, { reason }) => cancelAtPeriodEnd(person, params.id, { reason }),
   done: ({ endsOn }) =>
-    redirectWithToast(`/dashboard/services/${params.id}`, {
+    redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
       kind: 'success',
       message: `It runs until ${formatDay(endsOn)} and is not renewed`,
     }),
@@ -48,7 +48,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
   const refusal = actionData?.refusal
   return (
     <>
-      <PageHeader back={{ label: name, to: `/dashboard/services/${id}` }} title="Cancel at the end of the period" />
+      <PageHeader back={{ label: name, to: href('/dashboard/services/:id', { id }) }} title="Cancel at the end of the period" />
       {refusal && <Alert kind="error">{refusal.message}</Alert>}
       <Card className="max-w-2xl">
         <Form method="post" className="flex flex-col gap-5">
@@ -74,7 +74,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
             <Button type="submit" variant="danger" size="lg" loading={busy}>
               Cancel at the end of the period
             </Button>
-            <Button to={`/dashboard/services/${id}`} variant="ghost" size="lg">
+            <Button to={href('/dashboard/services/:id', { id })} variant="ghost" size="lg">
               Keep it
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { refusalError } from '#app/refusal.server.ts'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, period, packageId, changeObstacle } = found.value
-  if (changeObstacle !== null || person.viewedBy !== undefined) throw redirect(`/dashboard/services/${id}`)
+  if (changeObstacle !== null || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
   const options = await planOptions(person, { packageId })
   const wish = wishIn(args.url.searchParams, { packageId, period })
   const preview = wish.isAsked ? await previewPlanChange(person, id, wish.value) : null
@@ -49,8 +49,9 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     return changed.ok ? ok({ ...changed.value, when: wish.when }) : changed
   },
   done: (changed) => {
-    const byInvoice = changed.invoiceId !== null && changed.payment !== 'charged'
-    const page = byInvoice ? `/dashboard/invoices/${changed.invoiceId}` : `/dashboard/services/${params.id}`
+    const { invoiceId, payment } = changed
+    const isOwed = invoiceId !== null && payment !== 'charged'
+    const page = isOwed ? href('/dashboard/invoices/:id', { id: invoiceId }) : href('/dashboard/services/:id', { id: params.id })
     return redirectWithToast(page, notice(changed, changed.when))
   },
 }))
@@ -78,7 +79,7 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader
-        back={{ label: name, to: `/dashboard/services/${id}` }}
+        back={{ label: name, to: href('/dashboard/services/:id', { id }) }}
         title="Change plan"
         description="Choose, look at what it costs to the cent, then confirm. Prices include VAT where it applies."
       />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
@@ -14,7 +14,10 @@ export function ServiceInvoices({ invoices }: { invoices: readonly InvoiceSummar
         <ul className="divide-y divide-line">
           {invoices.map((invoice) => (
             <li key={invoice.id} className="tabular relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
-              <Link to={`/dashboard/invoices/${invoice.id}`} className="min-w-0 break-words font-semibold after:absolute after:inset-0">
+              <Link
+                to={href('/dashboard/invoices/:id', { id: invoice.id })}
+                className="min-w-0 break-words font-semibold after:absolute after:inset-0"
+              >
                 {invoice.number}
               </Link>
               <span className="text-muted text-sm">{formatDay(invoice.issueDate)}</span>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -9,7 +9,6 @@ type Props = { service: CustomerServiceDetail & { onlyLooking: boolean } }
 /** What is not as usual with the service, and the button that sets it right. */
 export function ServiceStanding({ service }: Props) {
   const { status, renewsOn, onlyLooking } = service
-  const own = `/dashboard/services/${service.id}`
   if (status === 'cancelled')
     return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and is not billed again.</Alert>
   if (status === 'paused') {
@@ -31,13 +30,21 @@ export function ServiceStanding({ service }: Props) {
         </Alert>
       )}
       {service.endsWithPeriod && (
-        <Alert kind="warning" title="This service ends" action={!onlyLooking && <ActionButton to={`${own}/keep`}>Keep it</ActionButton>}>
+        <Alert
+          kind="warning"
+          title="This service ends"
+          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep it</ActionButton>}
+        >
           It runs until {formatDay(renewsOn)} and is not renewed.
           {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
         </Alert>
       )}
       {service.plannedChange !== null && (
-        <Alert kind="info" title="Your plan changes" action={!onlyLooking && <ActionButton to={`${own}/plan/withdraw`}>Take it back</ActionButton>}>
+        <Alert
+          kind="info"
+          title="Your plan changes"
+          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Take it back</ActionButton>}
+        >
           From {formatDay(renewsOn)} it is {service.plannedChange}.
         </Alert>
       )}

@@ -1,31 +1,33 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What the owner may do with a service that runs. */
 export function WhatNext({ service }: { service: CustomerServiceDetail }) {
   const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other } = service
-  const base = `/dashboard/services/${id}`
   const mayEnd = status === 'active' && !endsWithPeriod
   return (
     <Card title="Change this service" flush>
       <ul className="divide-y divide-line">
         {changeObstacle === null && (
           <>
-            <Way to={`${base}/plan`} title="Change plan">
+            <Way to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
               Up or down, now or at the renewal. You see what it costs first.
             </Way>
             {other && (
-              <Way to={`${base}/plan?period=${other}`} title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}>
+              <Way
+                to={`${href('/dashboard/services/:id/plan', { id })}?period=${other}`}
+                title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}
+              >
                 {other === 'annual' ? 'One invoice a year instead of twelve.' : 'Smaller invoices, one each month.'}
               </Way>
             )}
           </>
         )}
         {mayEnd && (
-          <Way to={`${base}/cancel`} title="Cancel at the end of the period">
+          <Way to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
             It runs on until what is paid is used up.
           </Way>
         )}

@@ -1,5 +1,5 @@
 import { History, Play } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
@@ -68,7 +68,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
       <Card
         title="Tomorrow"
         actions={
-          <Button to={`/admin/billing/run?day=${forecast.day}`} variant="ghost" size="sm">
+          <Button to={`${href('/admin/billing/run')}?day=${forecast.day}`} variant="ghost" size="sm">
             Choose another day
           </Button>
         }

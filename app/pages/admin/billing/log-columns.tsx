@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -17,7 +18,7 @@ export const logColumns: Column<RunLogRow>[] = [
     header: 'Subscription',
     cell: (row) => (
       <>
-        <SectionLink to={`/admin/subscriptions/${row.subscriptionId}`} className="relative z-10">
+        <SectionLink to={href('/admin/subscriptions/:id', { id: row.subscriptionId })} className="relative z-10">
           {row.description}
         </SectionLink>
         {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { isId } from '#kernel/ids.ts'
@@ -76,7 +76,9 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
           search={null}
           rowKey={(row) => row.id}
           rowName={(row) => row.description}
-          rowLink={(row) => (row.invoiceId ? `/admin/invoices/${row.invoiceId}` : `/admin/subscriptions/${row.subscriptionId}`)}
+          rowLink={(row) =>
+            row.invoiceId ? href('/admin/invoices/:id', { id: row.invoiceId }) : href('/admin/subscriptions/:id', { id: row.subscriptionId })
+          }
           bulk={null}
           empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run of the same day has billed them since.</EmptyState>}
         />

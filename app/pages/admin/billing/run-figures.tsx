@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { addCounts, noCounts } from '#modules/billing/runs/rules/run-counts.ts'
@@ -9,7 +10,7 @@ export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
   const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
   // The lists are by run: of several, the one that did most.
   const main = runs.toSorted((a, b) => b.counts.due - a.counts.due)[0]
-  const page = (rest: string) => main && `/admin/billing/runs/${main.id}${rest}`
+  const page = (rest: string) => main && `${href('/admin/billing/runs/:id', { id: main.id })}${rest}`
   const behind = (count: number, rest = '') => (count > 0 ? page(rest) : undefined)
   const { unknown, reminded, proposed } = counts
   return (

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -37,7 +37,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: startRunForm,
   failure: startFailure,
   run: (member, { idempotency_key: idempotencyKey }) => startBillingRun(member, { idempotencyKey }),
-  done: () => redirectWithToast(`/admin/billing?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' }),
+  done: () => redirectWithToast(`${href('/admin/billing')}?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' }),
 }))
 
 export const clientAction = formClientAction(startFailure)

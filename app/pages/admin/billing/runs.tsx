@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
@@ -96,7 +97,7 @@ export default function BillingRuns({ loaderData: { query, page, timezone } }: R
         search={null}
         rowKey={(row) => row.id}
         rowName={(row) => `run of ${formatDay(row.asOf)}`}
-        rowLink={(row) => `/admin/billing/runs/${row.id}`}
+        rowLink={(row) => href('/admin/billing/runs/:id', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<History className="size-6" />} title="No runs yet">

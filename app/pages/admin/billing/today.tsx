@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -24,7 +24,10 @@ export function Today({ runs, zone, now }: Props) {
             {runs.slice(0, 5).map((run) => (
               <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <RunStatusBadge status={run.status} />
-                <Link to={`/admin/billing/runs/${run.id}`} className="text-muted underline decoration-line-strong underline-offset-2 hover:text-text">
+                <Link
+                  to={href('/admin/billing/runs/:id', { id: run.id })}
+                  className="text-muted underline decoration-line-strong underline-offset-2 hover:text-text"
+                >
                   <RunTimes run={run} zone={zone} now={now} />
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -20,7 +21,12 @@ export function Troubles({ troubles: { charges, suspended, parked }, day }: { tr
     <>
       <Trouble id="charges" title={`Cards that were not charged on ${formatDay(day)}`} count={charges.length}>
         {charges.map((charge) => (
-          <Row key={charge.id} to={`/admin/invoices/${charge.invoiceId}`} name={charge.invoiceNumber} aside={formatRand(charge.amountCents)}>
+          <Row
+            key={charge.id}
+            to={href('/admin/invoices/:id', { id: charge.invoiceId })}
+            name={charge.invoiceNumber}
+            aside={formatRand(charge.amountCents)}
+          >
             {chargeWords[charge.status]}
             {charge.message !== '' && `: ${charge.message}`}
             {charge.nextRetryOn && ` · next try ${formatDay(charge.nextRetryOn)}`}
@@ -29,14 +35,14 @@ export function Troubles({ troubles: { charges, suspended, parked }, day }: { tr
       </Trouble>
       <Trouble id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
         {suspended.map((service) => (
-          <Row key={service.id} to={`/admin/subscriptions/${service.id}`} name={service.description}>
+          <Row key={service.id} to={href('/admin/subscriptions/:id', { id: service.id })} name={service.description}>
             Its invoice is overdue
           </Row>
         ))}
       </Trouble>
       <Trouble id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
         {parked.map((one) => (
-          <Row key={one.id} to={`/admin/subscriptions/${one.id}`} name={one.description}>
+          <Row key={one.id} to={href('/admin/subscriptions/:id', { id: one.id })} name={one.description}>
             {one.reason}
           </Row>
         ))}

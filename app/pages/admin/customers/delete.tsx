@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -43,7 +43,7 @@ export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteCustomer({ loaderData: { id, name, email, obstacle, effects }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const back = `/admin/customers/${id}`
+  const back = href('/admin/customers/:id', { id })
   if (obstacle !== null) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -44,7 +44,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: annotationsSchema,
   failure: updateFailure,
   run: (member, annotations) => annotateCustomer(member, params.id, annotations),
-  done: () => redirectWithToast(`/admin/customers/${params.id}`, { kind: 'success', message: 'Customer updated successfully' }),
+  done: () => redirectWithToast(href('/admin/customers/:id', { id: params.id }), { kind: 'success', message: 'Customer updated successfully' }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -57,23 +57,37 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <CustomerStatusBadge status={customer.status} />
     </>
   )
-  const base = `/admin/customers/${customer.id}`
   const actions = (
     <>
       {mayLogIn && (
-        <ActionButton to={`${base}/log-in`} icon={<Eye aria-hidden="true" className="size-4" />}>
+        <ActionButton to={href('/admin/customers/:id/log-in', { id: customer.id })} icon={<Eye aria-hidden="true" className="size-4" />}>
           Log in as customer
         </ActionButton>
       )}
       {seesMoney && (
-        <Button to={`${base}/statement`} variant="outline" size="sm" icon={<ReceiptText aria-hidden="true" className="size-4" />}>
+        <Button
+          to={href('/admin/customers/:id/statement', { id: customer.id })}
+          variant="outline"
+          size="sm"
+          icon={<ReceiptText aria-hidden="true" className="size-4" />}
+        >
           Statement
         </Button>
       )}
-      <Button to={`${base}/edit`} variant="outline" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/customers/:id/edit', { id: customer.id })}
+        variant="outline"
+        size="sm"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+      >
         Edit
       </Button>
-      <Button to={`${base}/delete`} variant="outline" size="sm" icon={<Trash2 aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/customers/:id/delete', { id: customer.id })}
+        variant="outline"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+      >
         Delete
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -29,13 +29,13 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: customerFormSchema,
   failure: updateFailure,
   run: (member, input) => updateCustomer(member, params.id, input),
-  done: () => redirectWithToast(`/admin/customers/${params.id}`, { kind: 'success', message: 'Customer updated successfully' }),
+  done: () => redirectWithToast(href('/admin/customers/:id', { id: params.id }), { kind: 'success', message: 'Customer updated successfully' }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
 
 export default function EditCustomer({ loaderData: { id, values, signInEmail }, actionData }: Route.ComponentProps) {
-  const back = `/admin/customers/${id}`
+  const back = href('/admin/customers/:id', { id })
   const hint = 'Invoices and messages go here.'
   return (
     <>

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router'
+import { href, redirect, redirectDocument } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
 import { callingBrowser } from '#app/sign-in-answer.server.ts'
@@ -19,5 +19,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
   failure: 'The account could not be left. Please try again.',
   run: async () => ok(await endCustomerView(callingBrowser(args))),
   done: ({ customerId, cookie }) =>
-    redirectDocument(customerId === null ? '/admin/customers' : `/admin/customers/${customerId}`, { headers: { 'Set-Cookie': cookie } }),
+    redirectDocument(customerId === null ? '/admin/customers' : href('/admin/customers/:id', { id: customerId }), {
+      headers: { 'Set-Cookie': cookie },
+    }),
 }))

@@ -1,4 +1,5 @@
 import { UserPlus, UsersRound } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -52,7 +53,7 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
         search={{ label: 'Search customers', placeholder: 'Name, email or company' }}
         rowKey={(row) => row.id}
         rowName={fullName}
-        rowLink={(row) => `/admin/customers/${row.id}`}
+        rowLink={(row) => href('/admin/customers/:id', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<UsersRound className="size-6" />} title="No customers yet" action={addCustomer}>

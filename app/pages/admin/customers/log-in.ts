@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { href, redirectDocument } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
@@ -14,7 +14,7 @@ export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
   policy: byStaff(mayLogInAsCustomer),
   schema: noFields,
   failure: logInFailure,
-  back: `/admin/customers/${params.id}`,
+  back: href('/admin/customers/:id', { id: params.id }),
   run: (member) => logInAsCustomer(member, params.id, callingBrowser(args)),
   // A new document: nothing that this page knows of the member of staff may stay in the other area.
   done: ({ cookie }) => redirectDocument('/dashboard', { headers: { 'Set-Cookie': cookie } }),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -25,7 +26,8 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: newCustomerSchema,
   failure: addFailure,
   run: (member, { account, ...person }) => createCustomer(member, person, { kind: account ? 'mailed' : 'none' }),
-  done: ({ customerId }) => redirectWithToast(`/admin/customers/${customerId}`, { kind: 'success', message: 'Customer added successfully' }),
+  done: ({ customerId }) =>
+    redirectWithToast(href('/admin/customers/:id', { id: customerId }), { kind: 'success', message: 'Customer added successfully' }),
 }))
 
 export const clientAction = formClientAction(addFailure)

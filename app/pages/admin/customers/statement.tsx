@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react'
+import { href } from 'react-router'
 import { refusalError } from '#app/refusal.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await customerStatement(member, args.params.id, asked)
-  const base = `/admin/customers/${args.params.id}`
+  const base = href('/admin/customers/:id', { id: args.params.id })
   if (found.ok) {
     const { seller: _seller, bank: _bank, buyer, ...statement } = found.value
     return { base, period: statement.period, statement, buyer, problem: null }
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { base, period: statementPeriod(asked.from, asked.to, await siteToday()), statement: null, buyer: null, problem: found.error.message }
 }
 
-export default function CustomerStatementPage({ loaderData: { base, period, statement, buyer, problem } }: Route.ComponentProps) {
+export default function CustomerStatementPage({ loaderData: { base, period, statement, buyer, problem }, params }: Route.ComponentProps) {
   const { from, to } = period
   return (
     <>
@@ -38,7 +39,11 @@ export default function CustomerStatementPage({ loaderData: { base, period, stat
         back={{ label: buyer?.name || 'Customer', to: base }}
         actions={
           statement && (
-            <Button href={`${base}/statement/pdf?from=${from}&to=${to}`} download icon={<FileDown aria-hidden="true" className="size-4" />}>
+            <Button
+              href={`${href('/admin/customers/:id/statement/pdf', { id: params.id })}?from=${from}&to=${to}`}
+              download
+              icon={<FileDown aria-hidden="true" className="size-4" />}
+            >
               Download PDF
             </Button>
           )
@@ -46,7 +51,7 @@ export default function CustomerStatementPage({ loaderData: { base, period, stat
       />
       <StatementRange {...period} />
       {problem !== null && <Alert kind="warning">{problem}</Alert>}
-      {statement && <AccountStatement statement={statement} invoicePath={(id) => `/admin/invoices/${id}`} />}
+      {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/admin/invoices/:id', { id })} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -14,7 +15,7 @@ export function ActivityList({ entries, now, zone }: Props) {
         <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
           <span className="min-w-0 flex-1 basis-64 break-words">
             {entry.entityType === 'order' && entry.entityId && entry.action !== 'deleted' ? (
-              <SectionLink to={`/admin/orders/${entry.entityId}`} className="font-medium">
+              <SectionLink to={href('/admin/orders/:id', { id: entry.entityId })} className="font-medium">
                 {entry.title}
               </SectionLink>
             ) : (

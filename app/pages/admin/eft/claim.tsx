@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { actionByAddress, formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -68,7 +68,7 @@ export default function PaymentClaim({ loaderData, actionData, params }: Route.C
           {claim.state === 'open' && (
             <Card title="The money did not come">
               <FormShell
-                action={`/admin/eft/claims/${claim.id}/dismiss`}
+                action={href('/admin/eft/claims/:id/:decision?', { id: claim.id, decision: 'dismiss' })}
                 refusal={refusalOf('dismiss')}
                 submitLabel="Dismiss"
                 submitVariant="outline"
@@ -97,7 +97,12 @@ function Confirm({ details: { claim, received }, refusal }: { details: ClaimDeta
       {received.length === 0 ? (
         <p className="text-muted text-sm">This customer has no payments yet. Allocate the line, or record the payment on the invoice, first.</p>
       ) : (
-        <FormShell action={`/admin/eft/claims/${claim.id}/confirm`} refusal={refusal} submitLabel="Confirm" submitVariant="success">
+        <FormShell
+          action={href('/admin/eft/claims/:id/:decision?', { id: claim.id, decision: 'confirm' })}
+          refusal={refusal}
+          submitLabel="Confirm"
+          submitVariant="success"
+        >
           <SelectField
             label="It is this payment"
             name="paymentId"

@@ -1,4 +1,5 @@
 import { FileCheck } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
@@ -89,7 +90,7 @@ export default function PaymentClaims({ loaderData: { query, page, timezone } }:
         search={null}
         rowKey={(row) => row.id}
         rowName={(row) => `proof of ${row.customerName}`}
-        rowLink={(row) => `/admin/eft/claims/${row.id}`}
+        rowLink={(row) => href('/admin/eft/claims/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<FileCheck className="size-6" />} title="Nothing to look at">

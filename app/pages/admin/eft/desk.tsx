@@ -1,4 +1,5 @@
 import { Landmark, Upload } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -65,7 +66,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         search={{ label: 'Search lines', placeholder: 'Text, reference, amount or customer' }}
         rowKey={(row) => row.id}
         rowName={(row) => `line ${row.description}`}
-        rowLink={(row) => `/admin/eft/lines/${row.id}`}
+        rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<Landmark className="size-6" />} title="Nothing to decide" action={uploadStatement}>

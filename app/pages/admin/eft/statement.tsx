@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -40,7 +40,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: uploadFailure,
   run: (member) => continueStatement(member, params.id),
-  done: () => redirectWithToast(`/admin/eft/statements/${params.id}`, { kind: 'success', message: 'The lines were looked at' }),
+  done: () => redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), { kind: 'success', message: 'The lines were looked at' }),
 }))
 
 export const clientAction = formClientAction(uploadFailure)
@@ -90,7 +90,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         search={{ label: 'Search lines', placeholder: 'Text, reference, amount or customer' }}
         rowKey={(row) => row.id}
         rowName={(row) => `line ${row.description}`}
-        rowLink={(row) => `/admin/eft/lines/${row.id}`}
+        rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={<EmptyState title="No new lines">Every movement of this file was in an earlier statement.</EmptyState>}
       />

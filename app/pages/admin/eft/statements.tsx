@@ -1,4 +1,5 @@
 import { Landmark, Upload } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
@@ -86,7 +87,7 @@ export default function BankStatements({ loaderData: { query, page, timezone } }
         search={null}
         rowKey={(row) => row.id}
         rowName={(row) => `statement ${row.fileName}`}
-        rowLink={(row) => `/admin/eft/statements/${row.id}`}
+        rowLink={(row) => href('/admin/eft/statements/:id', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<Landmark className="size-6" />} title="No statements yet" action={uploadStatement}>

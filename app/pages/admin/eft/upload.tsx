@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -32,7 +33,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     return importStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
   },
   done: (imported) =>
-    redirectWithToast(`/admin/eft/statements/${imported.statementId}`, {
+    redirectWithToast(href('/admin/eft/statements/:id', { id: imported.statementId }), {
       kind: imported.isKnown ? 'warning' : 'success',
       message: takenIn(imported),
     }),

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
@@ -15,7 +15,7 @@ export function DeleteInvoice({ id, number, children }: Props) {
     <ConfirmDialog
       title={deleteQuestion}
       confirmLabel="Delete invoice"
-      onConfirm={() => fetcher.submit({}, { method: 'post', action: `/admin/invoices/${id}/delete` })}
+      onConfirm={() => fetcher.submit({}, { method: 'post', action: href('/admin/invoices/:id/delete', { id }) })}
       trigger={children}
     >
       {deleteText(number)}

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { saidByPage } from '#app/said-by-page.server.ts'
@@ -27,7 +27,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: noFields,
   failure: deleteFailure,
-  run: async (member) => saidByPage(await deleteInvoice(member, params.id), `/admin/invoices/${params.id}`),
+  run: async (member) => saidByPage(await deleteInvoice(member, params.id), href('/admin/invoices/:id', { id: params.id })),
   done: () => redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' }),
 }))
 
@@ -41,7 +41,7 @@ export default function DeleteInvoicePage({ loaderData: { id, number }, actionDa
       <ConfirmPage
         title={deleteQuestion}
         confirmLabel="Delete invoice"
-        cancelTo={`/admin/invoices/${id}`}
+        cancelTo={href('/admin/invoices/:id', { id })}
         pending={navigation.formData !== undefined}
       >
         {deleteText(number)}

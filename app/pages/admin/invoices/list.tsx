@@ -1,5 +1,5 @@
 import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { href, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -62,7 +62,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         search={{ label: 'Search invoices', placeholder: 'Number, name, email or company' }}
         rowKey={(row) => row.id}
         rowName={(row) => `invoice ${row.number}`}
-        rowLink={(row) => `/admin/invoices/${row.id}`}
+        rowLink={(row) => href('/admin/invoices/:id', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
@@ -79,7 +79,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
 function ExportButton() {
   const [params] = useSearchParams()
   return (
-    <Button href={`/admin/invoices/export?${params}`} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
+    <Button href={`${href('/admin/invoices/export')}?${params}`} download variant="outline" icon={<FileDown aria-hidden="true" className="size-4" />}>
       Export CSV
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Eye, Send, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { DeleteInvoice } from './delete-invoice.tsx'
@@ -14,7 +14,7 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
     <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
-      <Link to={`/admin/invoices/${row.id}`} aria-label={`View ${row.number}`} title="View details" className={square}>
+      <Link to={href('/admin/invoices/:id', { id: row.id })} aria-label={`View ${row.number}`} title="View details" className={square}>
         <Eye {...icon} />
       </Link>
       {actions.includes('send') && (
@@ -28,7 +28,12 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
       )}
       {actions.includes('delete') && (
         <DeleteInvoice id={row.id} number={row.number}>
-          <Link to={`/admin/invoices/${row.id}/delete`} aria-label={`Delete ${row.number}`} title="Delete" className={`${square} hover:text-danger`}>
+          <Link
+            to={href('/admin/invoices/:id/delete', { id: row.id })}
+            aria-label={`Delete ${row.number}`}
+            title="Delete"
+            className={`${square} hover:text-danger`}
+          >
             <Trash2 {...icon} />
           </Link>
         </DeleteInvoice>

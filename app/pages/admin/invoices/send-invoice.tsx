@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { href, useFetcher, useLocation } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -10,7 +10,7 @@ export function SendInvoice({ id, nonce = '', children }: { id: string; nonce?: 
   useRefusalNotice(fetcher.data?.refusal)
   const { pathname, search } = useLocation()
   return (
-    <fetcher.Form method="post" action={`/admin/invoices/${id}/send`}>
+    <fetcher.Form method="post" action={href('/admin/invoices/:id/send', { id })}>
       <HiddenField name="idempotency_key" value={nonce} />
       <HiddenField name="back" value={pathname + search} />
       {children(fetcher.state !== 'idle')}

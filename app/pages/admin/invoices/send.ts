@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
@@ -12,7 +13,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: sendInvoiceForm,
   failure: sendFailure,
-  back: ({ back = '' }) => (/^\/admin\/invoices(\?|$)/.test(back) ? back : `/admin/invoices/${params.id}`),
+  back: ({ back = '' }) => (/^\/admin\/invoices(\?|$)/.test(back) ? back : href('/admin/invoices/:id', { id: params.id })),
   run: async (member, { idempotency_key: occasion }) => {
     const sent = await sendInvoice(member, params.id, { occasion })
     return sent.ok ? sent : refuse(sent.error.code, `${sendFailure}. ${sent.error.message}`)

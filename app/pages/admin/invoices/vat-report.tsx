@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -33,7 +33,11 @@ export default function VatReport({ loaderData: { period, totals } }: Route.Comp
         description="Tax invoices and credit notes by date of issue. What nobody has paid yet is pro-forma and not in it."
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
-          <Button href={`/admin/invoices/vat-report/export?from=${from}&to=${to}`} download icon={<FileDown aria-hidden="true" className="size-4" />}>
+          <Button
+            href={`${href('/admin/invoices/vat-report/export')}?from=${from}&to=${to}`}
+            download
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+          >
             Export CSV
           </Button>
         }

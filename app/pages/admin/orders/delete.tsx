@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { saidByPage } from '#app/said-by-page.server.ts'
@@ -36,7 +36,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 /** The list as it was searched and sorted. */
 function listAddress(search: string): string {
-  return `/admin/orders${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
+  return `${href('/admin/orders')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }
 
 export const clientAction = formClientAction(deleteFailure)

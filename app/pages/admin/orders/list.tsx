@@ -1,4 +1,5 @@
 import { Plus, ReceiptText } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -46,7 +47,7 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
         search={{ label: 'Search orders', placeholder: 'Order number or customer email' }}
         rowKey={(row) => row.id}
         rowName={(row) => `order ${row.number}`}
-        rowLink={(row) => `/admin/orders/${row.id}`}
+        rowLink={(row) => href('/admin/orders/:id', { id: row.id })}
         bulk={{ page: '/admin/orders/delete', label: 'Delete selected', actions: (selection) => <BulkDelete selection={selection} /> }}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No orders yet" action={createOrder}>

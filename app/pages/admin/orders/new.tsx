@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -40,7 +40,8 @@ const create = formAction((args: Route.ActionArgs) => ({
     const order = await andThen(options, async (found) => toStaffOrder(values, (id) => ownPrice(found, id, values.period)))
     return andThen(order, (input) => createStaffOrder(member, input, { idempotencyKey }))
   },
-  done: ({ orderId, orderNumber }) => redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', message: `Order ${orderNumber} created` }),
+  done: ({ orderId, orderNumber }) =>
+    redirectWithToast(href('/admin/orders/:id', { id: orderId }), { kind: 'success', message: `Order ${orderNumber} created` }),
 }))
 
 /** The buttons that change the lines do so in the browser; without scripts they come here. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import { orderStatusLabel } from '#modules/billing/orders/components/order-status.tsx'
 import type { OrderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
@@ -17,7 +18,7 @@ export function OrderStatCards({ stats }: { stats: OrderStats }) {
           label={orderStatusLabel(status)}
           value={formatCount(stats.byStatus[status].count)}
           note={formatRand(stats.byStatus[status].totalCents)}
-          to={`/admin/orders?status=${status}`}
+          to={`${href('/admin/orders')}?status=${status}`}
         />
       ))}
     </StatCards>

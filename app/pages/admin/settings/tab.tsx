@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { type FormAnswer, formClientAction, shownVersion } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -59,7 +59,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
     // What was typed comes back; secrets never do (D26).
     hidden: ['payfast_merchant_key', 'payfast_passphrase'],
     run: (member, typed) => saveSettings(member, name, typed, typed.version ?? ''),
-    done: () => redirectWithToast(`/admin/settings/${name}`, { kind: 'success', message: 'Settings saved successfully!' }),
+    done: () => redirectWithToast(href('/admin/settings/:tab', { tab: name }), { kind: 'success', message: 'Settings saved successfully!' }),
     beside: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
       code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
   }

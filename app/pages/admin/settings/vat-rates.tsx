@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -83,7 +84,7 @@ function RateState({ rate }: { rate: VatRateRow }) {
     <>
       <Badge tone="info">Coming</Badge>
       <ActionButton
-        to={`/admin/settings/vat-rates/${rate.effectiveFrom}/remove`}
+        to={href('/admin/settings/vat-rates/:day/remove', { day: rate.effectiveFrom })}
         variant="ghost"
         aria-label={`Remove the rate from ${rate.effectiveFrom}`}
       >

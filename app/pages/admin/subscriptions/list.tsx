@@ -1,4 +1,5 @@
 import { Repeat } from 'lucide-react'
+import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -38,7 +39,7 @@ export default function Subscriptions({ loaderData: { query, page, questions, to
         search={{ label: 'Search subscriptions', placeholder: 'Customer, plan or order number' }}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.description} of ${row.customerName}`}
-        rowLink={(row) => `/admin/subscriptions/${row.id}`}
+        rowLink={(row) => href('/admin/subscriptions/:id', { id: row.id })}
         bulk={null}
         empty={
           <EmptyState icon={<Repeat className="size-6" />} title="No subscriptions yet">

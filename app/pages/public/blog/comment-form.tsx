@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { FormAnswer } from '#app/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
@@ -18,7 +19,7 @@ export function CommentForm({ slug, comments, answer }: Props) {
     <div id="write-comment" className="scroll-mt-24 rounded-2xl border border-line bg-surface p-6 sm:p-8">
       <DocumentForm
         id="comment"
-        action={`/blog/${slug}#write-comment`}
+        action={`${href('/blog/:slug', { slug })}#write-comment`}
         refusal={answer?.refusal}
         failure={commentFailure}
         heading={replied ? `Reply to ${replied.authorName}` : 'Write a comment'}
@@ -29,7 +30,10 @@ export function CommentForm({ slug, comments, answer }: Props) {
         pendingLabel="Sending"
         aside={
           replied && (
-            <SiteLink to={`/blog/${slug}#write-comment`} className="mr-3 text-sm font-medium text-muted hover:text-text hover:underline">
+            <SiteLink
+              to={`${href('/blog/:slug', { slug })}#write-comment`}
+              className="mr-3 text-sm font-medium text-muted hover:text-text hover:underline"
+            >
               Write a new comment instead
             </SiteLink>
           )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
 
@@ -10,7 +11,7 @@ export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; 
       <Comment comment={thread} />
       {takesReplies && (
         <SiteLink
-          to={`/blog/${slug}?reply=${thread.id}#write-comment`}
+          to={`${href('/blog/:slug', { slug })}?reply=${thread.id}#write-comment`}
           rel="nofollow"
           className="mt-2 inline-flex min-h-8 items-center text-sm font-semibold text-accent-text hover:underline"
           aria-label={`Reply to ${thread.authorName}`}

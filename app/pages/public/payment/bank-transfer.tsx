@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
@@ -100,7 +100,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
           Go to your dashboard
         </Button>
         {order.invoiceId && (
-          <Button to={`/dashboard/invoices/${order.invoiceId}/paid`} variant="outline" size="lg">
+          <Button to={href('/dashboard/invoices/:id/paid', { id: order.invoiceId })} variant="outline" size="lg">
             I have paid
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Cloud, Globe, Package, Server } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -22,7 +22,10 @@ export function ServiceIcon({ type }: { type: PackageType | null }) {
 
 /** One thing that the customer bought. The whole row leads to it: a subscription to its page, an order to its invoice. */
 export function ServiceRow({ service }: { service: CustomerService }) {
-  const to = service.kind === 'subscription' ? `/dashboard/services/${service.id}` : service.invoiceId && `/dashboard/invoices/${service.invoiceId}`
+  const to =
+    service.kind === 'subscription'
+      ? href('/dashboard/services/:id', { id: service.id })
+      : service.invoiceId && href('/dashboard/invoices/:id', { id: service.invoiceId })
   return (
     <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60">
       <ServiceIcon type={service.type} />

@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { href, redirectDocument } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
@@ -12,7 +12,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byCustomer(mayManageOwnServices),
   schema: noFields,
   failure: serviceFailure,
-  back: `/dashboard/services/${params.id}`,
+  back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => cardUpdateLink(person, params.id),
   done: ({ address }) => redirectDocument(address),
 }))

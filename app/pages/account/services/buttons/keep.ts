@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
@@ -12,7 +13,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byCustomer(mayManageOwnServices),
   schema: noFields,
   failure: serviceFailure,
-  back: `/dashboard/services/${params.id}`,
+  back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => keepSubscription(person, params.id),
   done: ({ renewsOn }) => `It goes on and renews on ${formatDay(renewsOn)}`,
 }))

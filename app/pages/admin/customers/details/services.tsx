@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -15,7 +16,7 @@ export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>
         {services.map((service) => (
           <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0 flex-1 basis-40 break-words">
-              <SectionLink to={`/admin/subscriptions/${service.id}`} className="font-medium">
+              <SectionLink to={href('/admin/subscriptions/:id', { id: service.id })} className="font-medium">
                 {service.description}
               </SectionLink>
               <span className="tabular block text-muted">

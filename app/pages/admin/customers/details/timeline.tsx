@@ -1,5 +1,5 @@
 import { Activity, Banknote, type LucideIcon, Mail, Package, ReceiptText, ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
 import { type TimelineKind, timelineKinds, timelineLabels } from '#modules/customers/rules/timeline.ts'
@@ -55,7 +55,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
 
 function target({ kind, targetId }: TimelineEvent): string | null {
   if (targetId === null) return null
-  return kind === 'invoice' || kind === 'payment' ? `/admin/invoices/${targetId}` : `/admin/orders/${targetId}`
+  return kind === 'invoice' || kind === 'payment' ? href('/admin/invoices/:id', { id: targetId }) : href('/admin/orders/:id', { id: targetId })
 }
 
 function address(kind: TimelineKind | null, after: string | null): string {

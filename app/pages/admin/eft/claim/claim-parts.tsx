@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
@@ -17,7 +17,7 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
       actions={
         claim.fileName && (
           <Button
-            href={`/admin/eft/claims/${claim.id}/proof`}
+            href={href('/admin/eft/claims/:id/:decision?', { id: claim.id, decision: 'proof' })}
             download
             variant="outline"
             size="sm"
@@ -32,13 +32,13 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
         facts={[
           [
             'Customer',
-            <SectionLink key="customer" to={`/admin/customers/${claim.customerId}`} underlined>
+            <SectionLink key="customer" to={href('/admin/customers/:id', { id: claim.customerId })} underlined>
               {claim.customerName}
             </SectionLink>,
           ],
           [
             'Invoice',
-            <Link key="invoice" to={`/admin/invoices/${claim.invoiceId}`} className={inlineLink}>
+            <Link key="invoice" to={href('/admin/invoices/:id', { id: claim.invoiceId })} className={inlineLink}>
               {claim.invoiceNumber}
             </Link>,
           ],
@@ -64,7 +64,10 @@ export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) 
         <ul className="divide-y divide-line text-sm">
           {lines.map((line) => (
             <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-              <Link to={`/admin/eft/lines/${line.id}?customer=${claim.customerId}&invoice=${claim.invoiceId}`} className={`min-w-0 ${inlineLink}`}>
+              <Link
+                to={`${href('/admin/eft/lines/:id/:decision?', { id: line.id })}?customer=${claim.customerId}&invoice=${claim.invoiceId}`}
+                className={`min-w-0 ${inlineLink}`}
+              >
                 {line.description || 'Line'}, {formatDay(line.bookedOn)}
               </Link>
               <BankLineBadge state={line.state} />

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import type { BankLineDetails } from '#modules/reconciliation/queries/bank-line.server.ts'
@@ -15,7 +15,7 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
   const name = customer.name || customer.email
   return (
     <Card title={proposed && !isChosen ? `Or divide it for ${name}` : `For ${name}`} flush>
-      <Form method="post" action={`/admin/eft/lines/${line.id}/allocate`} noValidate>
+      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })} noValidate>
         <HiddenField name="idempotency_key" value={nonce} />
         <HiddenField name="customerId" value={customer.id} />
         {open.length === 0 ? (
@@ -27,7 +27,7 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
             {open.map(({ invoiceId, invoiceNumber, orderNumber, dueDate, owedCents }) => (
               <li key={invoiceId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
                 <span className="min-w-0">
-                  <Link to={`/admin/invoices/${invoiceId}`} className={`font-semibold ${inlineLink}`}>
+                  <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`font-semibold ${inlineLink}`}>
                     {invoiceNumber}
                   </Link>
                   <span className="block text-muted">

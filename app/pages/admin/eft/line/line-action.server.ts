@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { actionByAddress, formAction } from '#app/form-action.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
@@ -33,7 +34,8 @@ const reopen = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
-  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line is back on the desk' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line is back on the desk' }),
 }))
 
 const link = formAction(({ params }: LineArgs) => ({
@@ -49,7 +51,8 @@ const match = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
-  done: () => redirectWithToast(`/admin/eft/lines/${params.id}`, { kind: 'success', message: 'The line was looked at again' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line was looked at again' }),
 }))
 
 /** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -7,7 +7,7 @@ import { Card } from '#ui/primitives/card.tsx'
 export function Dismiss({ id, typed }: { id: string; typed: string | undefined }) {
   return (
     <Card title="Not a customer’s payment">
-      <Form method="post" action={`/admin/eft/lines/${id}/dismiss`} className="flex flex-wrap items-end gap-3">
+      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'dismiss' })} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Reason"
           name="reason"
@@ -29,7 +29,11 @@ export function Dismiss({ id, typed }: { id: string; typed: string | undefined }
 export function Reopen({ id }: { id: string }) {
   return (
     <Card title="Dismissed">
-      <Form method="post" action={`/admin/eft/lines/${id}/reopen`} className="flex flex-wrap items-center justify-between gap-3">
+      <Form
+        method="post"
+        action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'reopen' })}
+        className="flex flex-wrap items-center justify-between gap-3"
+      >
         <p className="text-muted text-sm">It may come back to the desk and wait for somebody.</p>
         <Button type="submit" variant="outline">
           Bring back
@@ -41,7 +45,7 @@ export function Reopen({ id }: { id: string }) {
 
 export function LookAgain({ id }: { id: string }) {
   return (
-    <Form method="post" action={`/admin/eft/lines/${id}/match`}>
+    <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'match' })}>
       <Button type="submit" variant="ghost" size="sm">
         Look again
       </Button>

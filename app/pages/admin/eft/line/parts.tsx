@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -22,7 +22,7 @@ export function LineFacts({ details: { line, statement }, actions }: { details: 
           ['Bank’s id', line.bankId],
           [
             'Statement',
-            <Link key="statement" to={`/admin/eft/statements/${statement.id}`} className={inlineLink}>
+            <Link key="statement" to={href('/admin/eft/statements/:id', { id: statement.id })} className={inlineLink}>
               {statement.fileName}
             </Link>,
           ],
@@ -42,7 +42,7 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
       <ul className="flex flex-col gap-3 text-sm">
         {claims.map((claim) => (
           <li key={claim.id}>
-            <Link to={`/admin/eft/claims/${claim.id}`} className={inlineLink}>
+            <Link to={href('/admin/eft/claims/:id/:decision?', { id: claim.id })} className={inlineLink}>
               Proof of payment by {claim.customerName}
             </Link>
             <span className="block text-muted">
@@ -52,7 +52,7 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
         ))}
         {twins.map((twin) => (
           <li key={twin.id} className="flex flex-wrap items-center justify-between gap-2">
-            <Link to={`/admin/eft/lines/${twin.id}`} className={`min-w-0 ${inlineLink}`}>
+            <Link to={href('/admin/eft/lines/:id/:decision?', { id: twin.id })} className={`min-w-0 ${inlineLink}`}>
               {twin.description || 'Another line'} of the same day
             </Link>
             <BankLineBadge state={twin.state} />
@@ -70,7 +70,7 @@ export function WhereAllocated({ details: { allocated, line } }: { details: Bank
       <ul className="divide-y divide-line text-sm">
         {allocated.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
           <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3">
-            <Link to={`/admin/invoices/${invoiceId}`} className={`min-w-0 ${inlineLink}`}>
+            <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`min-w-0 ${inlineLink}`}>
               {invoiceNumber}
             </Link>
             <span className="tabular whitespace-nowrap font-medium">{formatRand(amountCents)}</span>
@@ -78,7 +78,7 @@ export function WhereAllocated({ details: { allocated, line } }: { details: Bank
         ))}
         {allocated.onBalance && (
           <li className="flex items-center justify-between gap-3 px-4 py-3">
-            <SectionLink to={`/admin/customers/${allocated.onBalance.customerId}`} underlined className="min-w-0">
+            <SectionLink to={href('/admin/customers/:id', { id: allocated.onBalance.customerId })} underlined className="min-w-0">
               The customer’s balance
             </SectionLink>
             <span className="tabular whitespace-nowrap font-medium">{formatRand(allocated.onBalance.amountCents)}</span>

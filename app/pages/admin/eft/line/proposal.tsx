@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import type { BankLineDetails } from '#modules/reconciliation/queries/bank-line.server.ts'
@@ -21,13 +21,13 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
       <p className="text-sm">{line.reason}</p>
       <Form
         method="post"
-        action={`/admin/eft/lines/${line.id}/allocate`}
+        action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })}
         className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3"
       >
         <HiddenField name="idempotency_key" value={nonce} />
         <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
         <div className="min-w-0 text-sm">
-          <Link to={`/admin/invoices/${invoiceId}`} className={`font-semibold ${inlineLink}`}>
+          <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`font-semibold ${inlineLink}`}>
             {invoiceNumber}
           </Link>
           <p className="break-words text-muted">{[orderNumber, customerName, company].filter(Boolean).join(' · ')}</p>
@@ -58,7 +58,7 @@ export function ByHand({ details: { line, byHand } }: { details: BankLineDetails
           <li key={payment.id}>
             <Form
               method="post"
-              action={`/admin/eft/lines/${line.id}/link`}
+              action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'link' })}
               className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3 text-sm"
             >
               <HiddenField name="paymentId" value={payment.id} />

@@ -1,4 +1,5 @@
 import { Banknote, FileDown, FileMinus2, Send, Trash2 } from 'lucide-react'
+import { href } from 'react-router'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { DeleteInvoice } from '../delete-invoice.tsx'
@@ -8,12 +9,17 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
 export function InvoiceButtons({ details: { invoice, actions }, nonce }: { details: StaffInvoice; nonce: string }) {
-  const base = `/admin/invoices/${invoice.id}`
   const isNote = invoice.kind === 'credit_note'
   return (
     <>
       {actions.includes('record-payment') && (
-        <Button to={`${base}/payment`} preventScrollReset variant="success" size="sm" icon={<Banknote {...icon} />}>
+        <Button
+          to={href('/admin/invoices/:id/payment', { id: invoice.id })}
+          preventScrollReset
+          variant="success"
+          size="sm"
+          icon={<Banknote {...icon} />}
+        >
           Record payment
         </Button>
       )}
@@ -26,17 +32,23 @@ export function InvoiceButtons({ details: { invoice, actions }, nonce }: { detai
           )}
         </SendInvoice>
       )}
-      <Button href={`${base}/pdf`} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
+      <Button href={href('/admin/invoices/:id/pdf', { id: invoice.id })} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
         PDF
       </Button>
       {actions.includes('credit') && (
-        <Button to={`${base}/credit-note`} preventScrollReset variant="outline" size="sm" icon={<FileMinus2 {...icon} />}>
+        <Button
+          to={href('/admin/invoices/:id/credit-note', { id: invoice.id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+          icon={<FileMinus2 {...icon} />}
+        >
           Credit note
         </Button>
       )}
       {actions.includes('delete') && (
         <DeleteInvoice id={invoice.id} number={invoice.invoiceNumber}>
-          <Button to={`${base}/delete`} variant="outline" size="sm" icon={<Trash2 {...icon} />}>
+          <Button to={href('/admin/invoices/:id/delete', { id: invoice.id })} variant="outline" size="sm" icon={<Trash2 {...icon} />}>
             Delete
           </Button>
         </DeleteInvoice>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useOutletContext } from 'react-router'
+import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -31,7 +31,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: creditNoteForm,
   failure: creditFailure,
   run: (member, { reason, wish, key }) => issueCreditNote(member, params.id, { reason, wish, idempotencyKey: key }),
-  done: ({ noteId }) => redirectWithToast(`/admin/invoices/${noteId}`, { kind: 'success', message: 'Credit note issued' }),
+  done: ({ noteId }) => redirectWithToast(href('/admin/invoices/:id', { id: noteId }), { kind: 'success', message: 'Credit note issued' }),
 }))
 
 export const clientAction = formClientAction(creditFailure)
@@ -40,7 +40,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
   const { lines, left, nonce } = loaderData
   const { invoice } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
-  const back = `/admin/invoices/${invoice.id}`
+  const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -24,7 +25,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           [
             'Order',
             invoice.orderId && orderNumber && (
-              <SectionLink key="order" to={`/admin/orders/${invoice.orderId}`} underlined className="break-all">
+              <SectionLink key="order" to={href('/admin/orders/:id', { id: invoice.orderId })} underlined className="break-all">
                 {orderNumber}
               </SectionLink>
             ),
@@ -32,7 +33,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           [
             'Credits',
             invoice.originalInvoiceId && (
-              <SectionLink key="original" to={`/admin/invoices/${invoice.originalInvoiceId}`} underlined className="break-all">
+              <SectionLink key="original" to={href('/admin/invoices/:id', { id: invoice.originalInvoiceId })} underlined className="break-all">
                 {originalNumber}
               </SectionLink>
             ),

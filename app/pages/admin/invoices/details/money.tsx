@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -34,7 +34,7 @@ export function CreditNotes({ details: { credits } }: { details: StaffInvoice })
       <ul className="divide-y divide-line">
         {credits.map((note) => (
           <li key={note.id} className={row}>
-            <Link to={`/admin/invoices/${note.id}`} className="font-medium text-accent-text underline underline-offset-2">
+            <Link to={href('/admin/invoices/:id', { id: note.id })} className="font-medium text-accent-text underline underline-offset-2">
               {note.number}
             </Link>
             <span className="min-w-0 flex-1 basis-56 break-words">{note.reason}</span>

@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -25,14 +25,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: invoicePaymentForm,
   failure: paymentFailure,
   run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
-  done: () => redirectWithToast(`/admin/invoices/${params.id}`, { kind: 'success', message: 'Payment recorded' }),
+  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Payment recorded' }),
 }))
 
 export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, owedCents, today } = useOutletContext<InvoiceOutlet>().details
-  const back = `/admin/invoices/${invoice.id}`
+  const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm

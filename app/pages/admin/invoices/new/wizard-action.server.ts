@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { redirectWithToast } from '#app/toast.server.ts'
@@ -64,7 +64,7 @@ const create = formAction((args: GuardArgs) => ({
   failure: createFailure,
   run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) => createManualInvoice(member, values, { idempotencyKey }),
   done: ({ invoiceId, invoiceNumber }) =>
-    redirectWithToast(`/admin/invoices/${invoiceId}`, { kind: 'success', message: `Invoice ${invoiceNumber} created successfully!` }),
+    redirectWithToast(href('/admin/invoices/:id', { id: invoiceId }), { kind: 'success', message: `Invoice ${invoiceNumber} created successfully!` }),
   beside: async ({ fields = {} }, { customerId = '' }) => {
     const customer = await orFailure(args, loadFailure, async () => ok(await customerChoice(customerId)))
     return { step: stepOf(fields), customer: customer.ok ? customer.value : null }

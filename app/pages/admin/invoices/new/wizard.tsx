@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { CustomerPicks, ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { manualInvoiceFields, type WizardStep, wizardSteps, wizardTitles } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { HiddenField } from '#ui/form/field.tsx'
@@ -24,7 +24,7 @@ export function Wizard({ answer, options, picks }: Props) {
   const { step, values, nonce, refusal } = answer
   const prefix = useId()
   const { formAction, state } = useNavigation()
-  const base = `/admin/invoices/new?step=${step}`
+  const base = `${href('/admin/invoices/new')}?step=${step}`
   const busy = state !== 'idle' && formAction?.startsWith(base)
   const goesOn = busy && formAction === base
   const creating = goesOn && step === 3

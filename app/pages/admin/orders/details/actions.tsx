@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, Landmark, Mail, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -15,25 +15,28 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a form of its own. */
 export function OrderActions({ order, actions, nonce }: Props) {
-  const base = `/admin/orders/${order.id}`
   const buttons: Record<OrderAction, ReactNode> = {
     'mark-paid': (
-      <Button to={`${base}/payment`} preventScrollReset variant="success" size="sm" icon={<CheckCheck {...icon} />}>
+      <Button to={href('/admin/orders/:id/payment', { id: order.id })} preventScrollReset variant="success" size="sm" icon={<CheckCheck {...icon} />}>
         Mark as Paid
       </Button>
     ),
     'resend-confirmation': (
-      <ActionButton to={`${base}/send-confirmation`} fields={{ idempotency_key: nonce }} icon={<Mail {...icon} />}>
+      <ActionButton to={href('/admin/orders/:id/send-confirmation', { id: order.id })} fields={{ idempotency_key: nonce }} icon={<Mail {...icon} />}>
         Resend confirmation
       </ActionButton>
     ),
     'resend-bank-transfer': (
-      <ActionButton to={`${base}/send-bank-details`} fields={{ idempotency_key: nonce }} icon={<Landmark {...icon} />}>
+      <ActionButton
+        to={href('/admin/orders/:id/send-bank-details', { id: order.id })}
+        fields={{ idempotency_key: nonce }}
+        icon={<Landmark {...icon} />}
+      >
         Send bank details
       </ActionButton>
     ),
     cancel: (
-      <Button to={`${base}/cancellation`} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
+      <Button to={href('/admin/orders/:id/cancellation', { id: order.id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
         Cancel order
       </Button>
     ),
@@ -52,7 +55,13 @@ function Delete({ id }: { id: string }) {
       confirmLabel={label}
       onConfirm={() => fetcher.submit({ id }, { method: 'post', action: '/admin/orders/delete' })}
       trigger={
-        <Button to={`/admin/orders/delete?id=${id}`} variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Trash2 {...icon} />}>
+        <Button
+          to={`${href('/admin/orders/delete')}?id=${id}`}
+          variant="outline"
+          size="sm"
+          loading={fetcher.state !== 'idle'}
+          icon={<Trash2 {...icon} />}
+        >
           Delete
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useOutletContext, useParams } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -22,14 +22,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: orderCancellationForm,
   failure: statusFailure,
   run: (member, { reason }) => cancelOrder(member, params.id, { reason }),
-  done: () => redirectWithToast(`/admin/orders/${params.id}`, { kind: 'success', message: 'Order status updated to cancelled' }),
+  done: () => redirectWithToast(href('/admin/orders/:id', { id: params.id }), { kind: 'success', message: 'Order status updated to cancelled' }),
 }))
 
 export const clientAction = formClientAction(statusFailure)
 
-export default function CancelOrder({ actionData }: Route.ComponentProps) {
+export default function CancelOrder({ actionData, params }: Route.ComponentProps) {
   const { orderNumber } = useOutletContext<OrderOutlet>()
-  const back = `/admin/orders/${useParams().id}`
+  const back = href('/admin/orders/:id', { id: params.id })
   return (
     <DialogForm
       title={`Cancel ${orderNumber}?`}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -33,7 +34,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
             'Invoice',
             invoice && (
               <span className="flex flex-wrap items-center gap-2">
-                <SectionLink to={`/admin/invoices/${invoice.id}`} underlined>
+                <SectionLink to={href('/admin/invoices/:id', { id: invoice.id })} underlined>
                   {invoice.number}
                 </SectionLink>{' '}
                 <InvoiceStatusBadge status={invoice.status} />
@@ -44,7 +45,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
           [
             'Service',
             subscription && (
-              <SectionLink key="service" to={`/admin/subscriptions/${subscription.id}`} underlined>
+              <SectionLink key="service" to={href('/admin/subscriptions/:id', { id: subscription.id })} underlined>
                 {serviceWords[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
               </SectionLink>
             ),

@@ -1,4 +1,4 @@
-import { useOutletContext, useParams } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -24,14 +24,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: orderPaymentForm,
   failure: statusFailure,
   run: (member, { notes, idempotency_key: idempotencyKey }) => recordOrderPayment(member, params.id, { notes, idempotencyKey }),
-  done: () => redirectWithToast(`/admin/orders/${params.id}`, { kind: 'success', message: 'Order status updated to paid' }),
+  done: () => redirectWithToast(href('/admin/orders/:id', { id: params.id }), { kind: 'success', message: 'Order status updated to paid' }),
 }))
 
 export const clientAction = formClientAction(statusFailure)
 
-export default function MarkAsPaid({ loaderData, actionData }: Route.ComponentProps) {
+export default function MarkAsPaid({ loaderData, actionData, params }: Route.ComponentProps) {
   const { orderNumber, totalCents } = useOutletContext<OrderOutlet>()
-  const back = `/admin/orders/${useParams().id}`
+  const back = href('/admin/orders/:id', { id: params.id })
   return (
     <DialogForm
       title={`Mark ${orderNumber} as paid`}

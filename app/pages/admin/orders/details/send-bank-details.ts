@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
@@ -12,7 +13,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageOrders),
   schema: orderMailForm,
   failure: mailFailure,
-  back: `/admin/orders/${params.id}`,
+  back: href('/admin/orders/:id', { id: params.id }),
   run: async (member, { idempotency_key: occasion }) => {
     const sent = await resendOrderMail(member, params.id, { kind: 'bank-transfer', occasion })
     if (sent.ok) return sent

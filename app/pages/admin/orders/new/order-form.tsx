@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
@@ -151,7 +151,7 @@ function addressWith(search: string, change: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('lines')
   if (change !== null) query.set('lines', change)
-  return `/admin/orders/new?${query}`
+  return `${href('/admin/orders/new')}?${query}`
 }
 
 type KeyedLine = OrderFormLine & { key: number }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buttonAction } from '#app/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
@@ -11,7 +12,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageSubscriptions),
   schema: noFields,
   failure: subscriptionFailure,
-  back: `/admin/subscriptions/${params.id}`,
+  back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => withdrawPlanChange(member, params.id),
   done: 'Change of plan taken back',
 }))

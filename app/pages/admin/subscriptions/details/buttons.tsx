@@ -1,5 +1,6 @@
 import { Ban, CirclePlay, Pause, Repeat2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { SubscriptionAction } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -8,37 +9,36 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the subscription's state allows (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of its own. */
 export function SubscriptionButtons({ id, actions }: { id: string; actions: readonly SubscriptionAction[] }) {
-  const base = `/admin/subscriptions/${id}`
   const buttons: Record<SubscriptionAction, ReactNode> = {
     'change-plan': (
-      <Button to={`${base}/plan`} preventScrollReset variant="outline" size="sm" icon={<Repeat2 {...icon} />}>
+      <Button to={href('/admin/subscriptions/:id/plan', { id })} preventScrollReset variant="outline" size="sm" icon={<Repeat2 {...icon} />}>
         Change plan
       </Button>
     ),
     'withdraw-change': (
-      <ActionButton to={`${base}/plan/withdraw`} icon={<Undo2 {...icon} />}>
+      <ActionButton to={href('/admin/subscriptions/:id/plan/withdraw', { id })} icon={<Undo2 {...icon} />}>
         Take change back
       </ActionButton>
     ),
     pause: (
-      <Button to={`${base}/pause`} preventScrollReset variant="outline" size="sm" icon={<Pause {...icon} />}>
+      <Button to={href('/admin/subscriptions/:id/pause', { id })} preventScrollReset variant="outline" size="sm" icon={<Pause {...icon} />}>
         Pause
       </Button>
     ),
     resume: (
-      <ActionButton to={`${base}/resume`} icon={<CirclePlay {...icon} />}>
+      <ActionButton to={href('/admin/subscriptions/:id/resume', { id })} icon={<CirclePlay {...icon} />}>
         Resume
       </ActionButton>
     ),
     keep: (
-      <ActionButton to={`${base}/keep`} icon={<Undo2 {...icon} />}>
+      <ActionButton to={href('/admin/subscriptions/:id/keep', { id })} icon={<Undo2 {...icon} />}>
         Keep subscription
       </ActionButton>
     ),
     // Stands where it says why it was parked.
     release: null,
     cancel: (
-      <Button to={`${base}/cancellation`} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
+      <Button to={href('/admin/subscriptions/:id/cancellation', { id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
         Cancel subscription
       </Button>
     ),

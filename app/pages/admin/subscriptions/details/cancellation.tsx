@@ -1,4 +1,4 @@
-import { useOutletContext, useParams } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -37,14 +37,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cancellationForm,
   failure: subscriptionFailure,
   run: (member, { when, reason }) => (when === 'now' ? endNow(member, params.id, reason) : endWithPeriod(member, params.id, reason)),
-  done: (message) => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message }),
+  done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function CancelSubscription({ actionData }: Route.ComponentProps) {
+export default function CancelSubscription({ actionData, params }: Route.ComponentProps) {
   const { subscription } = useOutletContext<SubscriptionOutlet>().details
-  const back = `/admin/subscriptions/${useParams().id}`
+  const back = href('/admin/subscriptions/:id', { id: params.id })
   const mayWait = subscription.status === 'active' && !subscription.cancelAtPeriodEnd
   return (
     <DialogForm

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -78,7 +79,7 @@ function endWords({ subscription: { gatewayCancelRequestedAt, gatewayCancelConfi
 function Owed({ one, today }: { one: SubscriptionDetails['owed'][number]; today: string }) {
   return (
     <span className="block">
-      <SectionLink to={`/admin/invoices/${one.id}`} underlined>
+      <SectionLink to={href('/admin/invoices/:id', { id: one.id })} underlined>
         {one.number}: {formatRand(one.owedCents)}
       </SectionLink>
       <span className={one.dueDate < today ? 'text-danger' : 'text-muted'}> due {formatDay(one.dueDate)}</span>
@@ -94,7 +95,7 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
         facts={[
           [
             'Name',
-            <SectionLink key="name" to={`/admin/customers/${customer.id}`} underlined>
+            <SectionLink key="name" to={href('/admin/customers/:id', { id: customer.id })} underlined>
               {name}
             </SectionLink>,
           ],
@@ -108,8 +109,8 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
           ['Reminders', customer.isExempt ? 'Exempt from dunning' : ''],
           [
             'Order',
-            orderNumber && (
-              <SectionLink key="order" to={`/admin/orders/${subscription.orderId}`} underlined>
+            orderNumber && subscription.orderId && (
+              <SectionLink key="order" to={href('/admin/orders/:id', { id: subscription.orderId })} underlined>
                 {orderNumber}
               </SectionLink>
             ),

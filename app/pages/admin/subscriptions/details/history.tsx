@@ -1,4 +1,5 @@
 import { Activity, Bell, CalendarClock, CreditCard, type LucideIcon, ReceiptText } from 'lucide-react'
+import { href } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { HistoryEvent, HistoryKind } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
@@ -28,7 +29,7 @@ export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
             words={historyWords(event)}
             event={event}
             zone={zone}
-            to={event.targetId !== null ? `/admin/invoices/${event.targetId}` : null}
+            to={event.targetId !== null ? href('/admin/invoices/:id', { id: event.targetId }) : null}
           />
         ))}
       </ol>

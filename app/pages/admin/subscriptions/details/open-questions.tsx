@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -16,7 +17,7 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
         <Alert
           kind="warning"
           title="Parked: not billed until somebody has looked"
-          action={<ActionButton to={`/admin/subscriptions/${id}/release`}>Release</ActionButton>}
+          action={<ActionButton to={href('/admin/subscriptions/:id/release', { id })}>Release</ActionButton>}
         >
           {parkReason}, {formatMoment(parkedAt, zone)}.
         </Alert>
@@ -26,7 +27,7 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
           kind="warning"
           title="Cancellation proposed"
           action={
-            <Button to={`/admin/subscriptions/${id}/proposal`} preventScrollReset variant="outline" size="sm">
+            <Button to={href('/admin/subscriptions/:id/proposal', { id })} preventScrollReset variant="outline" size="sm">
               Decide
             </Button>
           }

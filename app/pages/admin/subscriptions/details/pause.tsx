@@ -1,4 +1,4 @@
-import { useOutletContext, useParams } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -23,14 +23,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pauseForm,
   failure: subscriptionFailure,
   run: (member, { resume_date: resumeDate }) => pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),
-  done: () => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message: 'Subscription paused' }),
+  done: () => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message: 'Subscription paused' }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function PauseSubscription({ actionData }: Route.ComponentProps) {
+export default function PauseSubscription({ actionData, params }: Route.ComponentProps) {
   const { subscription, today } = useOutletContext<SubscriptionOutlet>().details
-  const back = `/admin/subscriptions/${useParams().id}`
+  const back = href('/admin/subscriptions/:id', { id: params.id })
   const isFollowed = subscription.recurringModel === 'gateway' && subscription.hasToken
   return (
     <DialogForm

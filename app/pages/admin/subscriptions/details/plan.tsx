@@ -1,4 +1,4 @@
-import { data, Form, useNavigation, useOutletContext, useParams } from 'react-router'
+import { data, Form, href, useNavigation, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -51,15 +51,15 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     if (!changed.ok) return changed
     return ok(wish.when === 'renewal' ? 'The plan changes at renewal' : `Plan changed.${paid[changed.value.payment]}`)
   },
-  done: (message) => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message }),
+  done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangePlan({ loaderData, actionData, params }: Route.ComponentProps) {
   const { options, wish, preview, nonce } = loaderData
   const { details } = useOutletContext<SubscriptionOutlet>()
-  const back = `/admin/subscriptions/${useParams().id}`
+  const back = href('/admin/subscriptions/:id', { id: params.id })
   const { subscription } = details
   const looking = useNavigation().state === 'loading'
   const current = { packageId: subscription.packageId ?? '', billingPeriod: subscription.billingPeriod }

@@ -1,4 +1,4 @@
-import { useOutletContext, useParams } from 'react-router'
+import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -32,14 +32,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     if (!found) return refuse('not_found', 'There is no such subscription.')
     return recordPromise(member, { customerId: found.customer.id, invoiceId: invoice || null, promisedOn, note })
   },
-  done: () => redirectWithToast(`/admin/subscriptions/${params.id}`, { kind: 'success', message: promiseRecorded }),
+  done: () => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message: promiseRecorded }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function RecordPromise({ actionData }: Route.ComponentProps) {
+export default function RecordPromise({ actionData, params }: Route.ComponentProps) {
   const { owed, today } = useOutletContext<SubscriptionOutlet>().details
-  const back = `/admin/subscriptions/${useParams().id}`
+  const back = href('/admin/subscriptions/:id', { id: params.id })
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields
   return (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -19,13 +20,21 @@ export function Promises({ details: { subscription, owed, promises } }: { detail
                 {promise.recordedBy}
               </span>
             </span>
-            <ActionButton to={`/admin/subscriptions/${subscription.id}/promises/${promise.id}/withdraw`}>Withdraw</ActionButton>
+            <ActionButton to={href('/admin/subscriptions/:id/promises/:promise/withdraw', { id: subscription.id, promise: promise.id })}>
+              Withdraw
+            </ActionButton>
           </li>
         ))}
       </ul>
       {promises.length === 0 && <p className="text-muted text-sm">Until the day promised nothing is done about what is owed.</p>}
       {owed.length > 0 && (
-        <Button to={`/admin/subscriptions/${subscription.id}/promise`} preventScrollReset variant="outline" size="sm" className="mt-3">
+        <Button
+          to={href('/admin/subscriptions/:id/promise', { id: subscription.id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+          className="mt-3"
+        >
           Record a promise
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect, useOutletContext, useParams } from 'react-router'
+import { data, href, redirect, useOutletContext } from 'react-router'
 import { formAction } from '#app/form-action.server.ts'
 import { formClientAction } from '#app/form-action.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageSubscriptions)
   const found = await subscriptionDetails(args.params.id)
   if (!found) throw data('There is no such subscription.', { status: 404 })
-  if (!found.proposal) throw redirect(`/admin/subscriptions/${args.params.id}`)
+  if (!found.proposal) throw redirect(href('/admin/subscriptions/:id', { id: args.params.id }))
   return null
 }
 
@@ -34,7 +34,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     return decided.ok ? ok(decision) : decided
   },
   done: (decision) =>
-    redirectWithToast(`/admin/subscriptions/${params.id}`, {
+    redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
       kind: 'success',
       message: decision === 'end' ? 'Subscription cancelled' : 'Subscription kept. It is not proposed again for this invoice.',
     }),
@@ -42,9 +42,9 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function DecideProposal({ actionData }: Route.ComponentProps) {
+export default function DecideProposal({ actionData, params }: Route.ComponentProps) {
   const { subscription, proposal } = useOutletContext<SubscriptionOutlet>().details
-  const back = `/admin/subscriptions/${useParams().id}`
+  const back = href('/admin/subscriptions/:id', { id: params.id })
   return (
     <DialogForm
       title={`End ${subscription.description}?`}

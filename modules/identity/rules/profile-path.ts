@@ -1,0 +1,2 @@
+/** Where somebody's own profile is: in the customer area or in the back office. */
+export type ProfilePath = '/dashboard/profile' | '/admin/profile'
