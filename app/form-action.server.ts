@@ -68,10 +68,7 @@ export function buttonAction<Args extends GuardArgs, Who, Schema extends z.ZodTy
     const { result, form } = await handle(args, button)
     const isByScript = !args.request.headers.get('accept')?.includes('text/html')
     const page = typeof back === 'string' ? back : back(typedIn(form))
-    if (!result.ok) {
-      if (isByScript) return refused<ButtonAnswer>({ refusal: result.error })
-      return redirectWithToast(page, { kind: 'error', message: result.error.message })
-    }
+    if (!result.ok) return buttonRefused(page, result.error, isByScript)
     if (done === undefined) return isByScript ? data<ButtonAnswer>({}) : redirect(page)
     const message = typeof done === 'string' ? done : done(result.value.value, isByScript)
     return typeof message === 'string' ? redirectWithToast(page, { kind: 'success', message }) : message
@@ -83,6 +80,11 @@ export function buttonAction<Args extends GuardArgs, Who, Schema extends z.ZodTy
     throw redirect(typeof back === 'string' ? back : back({}))
   }
   return Object.assign(action, { loader, define })
+}
+
+/** A script says why on the page it is on; without one the visitor is led back with the reason. */
+function buttonRefused(page: string, refusal: Refusal, isByScript: boolean) {
+  return isByScript ? refused<ButtonAnswer>({ refusal }) : redirectWithToast(page, { kind: 'error', message: refusal.message })
 }
 
 /** A page with several forms, each with an address of its own that leads to the same page. */

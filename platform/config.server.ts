@@ -84,22 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`))]
   const live = present.APP_MODE === 'live'
   const publicUrl = present.PUBLIC_URL?.trim().replace(/\/+$/, '')
-  if (live && !publicUrl?.startsWith('https://')) faults.push('Invalid PUBLIC_URL. Must start with https://')
-  else if (publicUrl && !isOrigin(publicUrl)) faults.push('Invalid PUBLIC_URL: must be an origin such as https://hosting.example')
-  if (live && (present.APP_SECRET ?? '').length < 32) faults.push('Invalid APP_SECRET. Key appears to be malformed.')
-  if (live && present.TEST_CLOCK) faults.push('Invalid TEST_CLOCK: a test clock is refused in live mode')
-  if (live && present.MAIL_TRANSPORT === 'capture') faults.push('Invalid MAIL_TRANSPORT: captured mail exists in demo mode only')
-  if (present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL) faults.push('Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp')
-  for (const entry of proxyList(present.TRUSTED_PROXIES)) {
-    if (!isAddressRange(entry)) faults.push(`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`)
-  }
+  faults.push(...combinedFaults(present, live, publicUrl))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const value = parsed.data
-  const own = `http://127.0.0.1:${value.PORT}/simulators/payfast`
   const origin = publicUrl ?? `http://localhost:${value.PORT}`
-  const liveSite = value.PAYFAST_LIVE_URL ?? (live ? 'https://www.payfast.co.za' : own)
-  const sandboxSite = value.PAYFAST_SANDBOX_URL ?? (live ? 'https://sandbox.payfast.co.za' : own)
-  const seenByBrowser = (site: string) => (site === own ? `${origin}/simulators/payfast` : site)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -111,13 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: value.APP_SECRET ?? demoSecret,
     admin: { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     trustedProxies: proxyList(value.TRUSTED_PROXIES),
-    payfast: {
-      live: liveSite,
-      sandbox: sandboxSite,
-      api: value.PAYFAST_API_URL ?? (live ? 'https://api.payfast.co.za' : own),
-      timeoutMs: value.PAYFAST_TIMEOUT_MS,
-      browser: { live: seenByBrowser(liveSite), sandbox: seenByBrowser(sandboxSite) },
-    },
+    payfast: gatewayAddresses(value, live, origin),
     mail: {
       transport: value.MAIL_TRANSPORT ?? (live ? 'settings' : 'capture'),
       smtpUrl: value.SMTP_URL,
@@ -127,6 +109,50 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     testClock: value.TEST_CLOCK,
     pageCache: value.PAGE_CACHE,
   }
+}
+
+type Values = z.output<typeof environment>
+
+/** PayFast's own addresses in live mode, the simulator's in demo mode. */
+function gatewayAddresses(value: Values, live: boolean, origin: string): Config['payfast'] {
+  const own = `http://127.0.0.1:${value.PORT}/simulators/payfast`
+  const liveSite = value.PAYFAST_LIVE_URL ?? (live ? 'https://www.payfast.co.za' : own)
+  const sandboxSite = value.PAYFAST_SANDBOX_URL ?? (live ? 'https://sandbox.payfast.co.za' : own)
+  const seenByBrowser = (site: string) => (site === own ? `${origin}/simulators/payfast` : site)
+  return {
+    live: liveSite,
+    sandbox: sandboxSite,
+    api: value.PAYFAST_API_URL ?? (live ? 'https://api.payfast.co.za' : own),
+    timeoutMs: value.PAYFAST_TIMEOUT_MS,
+    browser: { live: seenByBrowser(liveSite), sandbox: seenByBrowser(sandboxSite) },
+  }
+}
+
+type Environment = Partial<Record<string, string>>
+
+/** What is wrong with values that are each right by themselves. */
+function combinedFaults(present: Environment, live: boolean, publicUrl: string | undefined): string[] {
+  const proxies = proxyList(present.TRUSTED_PROXIES).filter((entry) => !isAddressRange(entry))
+  return [
+    ...publicUrlFaults(live, publicUrl),
+    ...(live ? liveFaults(present) : []),
+    ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp'] : []),
+    ...proxies.map((entry) => `Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`),
+  ]
+}
+
+function publicUrlFaults(live: boolean, publicUrl: string | undefined): string[] {
+  if (live && !publicUrl?.startsWith('https://')) return ['Invalid PUBLIC_URL. Must start with https://']
+  return publicUrl && !isOrigin(publicUrl) ? ['Invalid PUBLIC_URL: must be an origin such as https://hosting.example'] : []
+}
+
+function liveFaults(present: Environment): string[] {
+  const faults: [boolean, string][] = [
+    [(present.APP_SECRET ?? '').length < 32, 'Invalid APP_SECRET. Key appears to be malformed.'],
+    [Boolean(present.TEST_CLOCK), 'Invalid TEST_CLOCK: a test clock is refused in live mode'],
+    [present.MAIL_TRANSPORT === 'capture', 'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only'],
+  ]
+  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }
 
 function isOrigin(text: string): boolean {

@@ -46,13 +46,18 @@ export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void>
   }
 }
 
+function demoPeriod(plan: Plan, random: (below: number) => number) {
+  if (plan.billingPeriod === 'once') return 'once'
+  return random(4) === 0 ? 'annual' : 'monthly'
+}
+
 async function seedOrder(
   tx: Transaction,
   demo: Demo,
   { buyer, plan, placedAt, random, age }: { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number },
 ): Promise<void> {
   const { settings } = demo
-  const period = plan.billingPeriod === 'once' ? 'once' : random(4) === 0 ? 'annual' : 'monthly'
+  const period = demoPeriod(plan, random)
   const method = random(5) < 2 ? 'bank_transfer' : 'card'
   const orderId = newId()
   const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)

@@ -9,15 +9,9 @@ export type DemoPerson = {
   postalCode: string
 }
 
-const person = (
-  firstName: string,
-  lastName: string,
-  company: string,
-  city: string,
-  province: string,
-  postalCode: string,
-  vatNumber = '',
-): DemoPerson => ({
+type Row = [firstName: string, lastName: string, company: string, city: string, province: string, postalCode: string, vatNumber?: string]
+
+const person = (...[firstName, lastName, company, city, province, postalCode, vatNumber = '']: Row): DemoPerson => ({
   firstName,
   lastName,
   company,

@@ -26,7 +26,11 @@ function plannedRows(plan: unknown): number {
  * They are found once, before anything is sorted or cut. Left to itself the planner, told of a few thousand matches, walks along the sort and hopes to
  * meet them soon; when they are fewer or elsewhere that is the whole table. `columns` are the id and what the slice asks for.
  */
-export function pageOfFound(table: PgTable, where: SQL | undefined, columns: readonly AnyColumn[], slice: KeysetSlice, most: number): SQL {
+export function pageOfFound(
+  table: PgTable,
+  where: SQL | undefined,
+  { columns, slice, most }: { columns: readonly AnyColumn[]; slice: KeysetSlice; most: number },
+): SQL {
   return sql`with found as materialized (select ${sql.join([...columns], sql`, `)} from ${table} where ${where})
     select id, (select count(*) from (select 1 from found limit ${most}) as counted) as found
     from found as ${table} where ${slice.where ?? sql`true`} order by ${sql.join(slice.orderBy, sql`, `)} limit ${slice.limit}`

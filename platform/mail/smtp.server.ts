@@ -30,7 +30,7 @@ export function smtpTransport(server: SmtpServer, provider = 'smtp'): MailTransp
       if (!server.allowPrivateHosts && !smtpPorts.includes(server.port)) throw new Error(`Port ${server.port} is not a mail port`)
       const address = server.allowPrivateHosts ? server.host : await publicAddress(server.host)
       const content = await compose(mail)
-      const response = await converse(server, address, mail, content, handOver)
+      const response = await converse(server, address, { mail, content, handOver })
       return { provider, messageId: mail.messageId, response }
     },
   }
@@ -57,7 +57,9 @@ function compose(mail: OutgoingMail): Promise<Buffer> {
     .build()
 }
 
-async function converse(server: SmtpServer, address: string, mail: OutgoingMail, content: Buffer, handOver: () => Promise<void>): Promise<string> {
+type Delivery = { mail: OutgoingMail; content: Buffer; handOver: () => Promise<void> }
+
+async function converse(server: SmtpServer, address: string, { mail, content, handOver }: Delivery): Promise<string> {
   const connection = new SMTPConnection({
     host: address,
     port: server.port,

@@ -23,15 +23,26 @@ export async function updateTerms(c: Context, agreement: Agreement, body: Readon
   return c.body(null, 504)
 }
 
-function updateOf(body: ReadonlyMap<string, string>): Partial<typeof agreements.$inferInsert> | null {
-  const change: Partial<typeof agreements.$inferInsert> = {}
+type Change = Partial<typeof agreements.$inferInsert>
+
+/** What each field of an update may say; null for a value that PayFast would refuse. */
+const readers: Record<string, (text: string) => Change | null> = {
+  run_date: (text) => (isCalendarDate(text) ? { runDate: text, anchorDay: Number(text.slice(8)) } : null),
+  cycles: (text) => (isWhole(text) ? { cycles: Number(text) } : null),
+  frequency: (text) => (isWhole(text) && Number(text) >= 1 && Number(text) <= 6 ? { frequency: Number(text) } : null),
+  amount: (text) => (isWhole(text) && Number(text) >= 500 ? { amountCents: Number(text) } : null),
+}
+
+function updateOf(body: ReadonlyMap<string, string>): Change | null {
+  const change: Change = {}
   for (const [name, text] of body) {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-    if (name === 'run_date' && isCalendarDate(text)) Object.assign(change, { runDate: text, anchorDay: Number(text.slice(8)) })
-    else if (name === 'cycles' && number !== null) change.cycles = number
-    else if (name === 'frequency' && number !== null && number >= 1 && number <= 6) change.frequency = number
-    else if (name === 'amount' && number !== null && number >= 500) change.amountCents = number
-    else return null
+    const read = readers[name]?.(text) ?? null
+    if (read === null) return null
+    Object.assign(change, read)
   }
   return Object.keys(change).length > 0 ? change : null
+}
+
+function isWhole(text: string): boolean {
+  return /^\d{1,9}$/.test(text)
 }

@@ -49,7 +49,8 @@ test('a database that is too slow for content costs the content and not the page
 test('a section that staff hid leaves the other parts standing', async () => {
   await db().execute(sql`update website_sections set is_active = false where section_key in ('about', 'data-center', 'release-notes')`)
   await db().execute(sql`insert into website_sections (id, section_key, title, content, is_active)
-    select gen_random_uuid(), key, key, '{}', false from unnest(array['home', 'products', 'wordpress-hosting']) key`)
+    select gen_random_uuid(), key, key, '{}', false from unnest(array['home', 'products', 'wordpress-hosting']) key
+    on conflict (section_key) do update set is_active = false`)
   await until('/our-story', 'Two servers and a phone', false)
   await until('/', 'Hosting that answers', false)
   for (const path of paths) {

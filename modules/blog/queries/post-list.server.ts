@@ -31,7 +31,7 @@ export async function postList(query: PostListQuery): Promise<Result<PostList>> 
 }
 
 /** The newest featured post. */
-export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), 1))[0] ?? null)
+export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), { limit: 1 }))[0] ?? null)
 
 const keptList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
 
@@ -63,7 +63,13 @@ async function readList(tx: Transaction, query: PostListQuery): Promise<PostList
   const posts = counted?.posts ?? 0
   const pages = Math.max(1, Math.ceil(posts / postsPerPage))
   if (query.page > pages) return null
-  return { posts: await readCards(tx, at, condition, postsPerPage, (query.page - 1) * postsPerPage), count: posts, pages, category, tag }
+  return {
+    posts: await readCards(tx, at, condition, { limit: postsPerPage, offset: (query.page - 1) * postsPerPage }),
+    count: posts,
+    pages,
+    category,
+    tag,
+  }
 }
 
 const named = <T extends typeof blogCategories | typeof blogTags>(table: T) => ({

@@ -24,7 +24,7 @@ const keptPost = contentRead((tx, slug) => readPost(tx, slug))
 
 async function readPost(tx: Transaction, slug: string) {
   const at = now()
-  const [card] = await readCards(tx, at, eq(blogPosts.slug, slug), 1)
+  const [card] = await readCards(tx, at, eq(blogPosts.slug, slug), { limit: 1 })
   if (!card) return null
   const [more] = await tx
     .select({
@@ -54,5 +54,5 @@ async function readPost(tx: Transaction, slug: string) {
 async function readRelated(tx: Transaction, post: { id: string; categoryId: string | null }, at: Date) {
   const { showRelatedPosts, relatedPostsCount } = await blogSettings(tx)
   if (!showRelatedPosts || relatedPostsCount === 0 || post.categoryId === null) return []
-  return readCards(tx, at, and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)), relatedPostsCount)
+  return readCards(tx, at, and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)), { limit: relatedPostsCount })
 }

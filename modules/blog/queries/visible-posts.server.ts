@@ -29,7 +29,7 @@ const cardColumns = {
 export type PostCard = Awaited<ReturnType<typeof readCards>>[number]
 
 /** Visible posts that match `condition`, newest first. */
-export async function readCards(tx: Transaction, at: Date, condition: SQL | undefined, limit: number, offset = 0) {
+export async function readCards(tx: Transaction, at: Date, condition: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }) {
   const rows = await tx
     .select(cardColumns)
     .from(blogPosts)

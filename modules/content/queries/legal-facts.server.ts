@@ -15,5 +15,5 @@ export async function currentLegalFacts(): Promise<LegalFacts> {
   const offered = { card: methods.includes('card'), eft: methods.includes('bank_transfer') }
   const claims = footer.ok ? footer.value : null
   const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
-  return legalFacts(settings, offered, claims, dayIn(settings.timezone, now()), config().publicUrl, measurers)
+  return legalFacts(settings, { offered, claims, measurers }, dayIn(settings.timezone, now()), config().publicUrl)
 }

@@ -20,7 +20,7 @@ export async function submitDomainInquiry(input: DomainInquiry, sender: Sender):
   return transact(async (tx) => {
     const at = now()
     const id = newId()
-    if (!(await claim(tx, id, input, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), input)
+    if (!(await claim(tx, { id, at }, input, key.value))) return sameAgain(await earlierOf(tx, key.value.key), input)
     const admitted = await admitSender(tx, sender.address)
     if (!admitted.ok) return admitted
     await mailEnquiry(tx, {
@@ -43,7 +43,7 @@ export async function submitDomainInquiry(input: DomainInquiry, sender: Sender):
 }
 
 /** False when another transaction has committed the key. */
-async function claim(tx: Transaction, id: string, input: DomainInquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+async function claim(tx: Transaction, { id, at }: { id: string; at: Date }, input: DomainInquiry, key: SubmissionKey): Promise<boolean> {
   await freeOldKey(tx, domainInquiries, key, at)
   const written = await tx
     .insert(domainInquiries)

@@ -19,7 +19,7 @@ export async function submitGeneralEnquiry(input: GeneralEnquiry, sender: Sender
   return transact(async (tx) => {
     const at = now()
     const id = newId()
-    if (!(await claim(tx, id, input, key.value, at))) return sameAgain(await earlierOf(tx, key.value.key), input)
+    if (!(await claim(tx, { id, at }, input, key.value))) return sameAgain(await earlierOf(tx, key.value.key), input)
     const admitted = await admitSender(tx, sender.address)
     if (!admitted.ok) return admitted
     await mailEnquiry(tx, {
@@ -35,7 +35,7 @@ export async function submitGeneralEnquiry(input: GeneralEnquiry, sender: Sender
 }
 
 /** False when another transaction has committed the key. */
-async function claim(tx: Transaction, id: string, input: GeneralEnquiry, key: SubmissionKey, at: Date): Promise<boolean> {
+async function claim(tx: Transaction, { id, at }: { id: string; at: Date }, input: GeneralEnquiry, key: SubmissionKey): Promise<boolean> {
   await freeOldKey(tx, generalEnquiries, key, at)
   const written = await tx
     .insert(generalEnquiries)

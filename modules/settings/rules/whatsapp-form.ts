@@ -26,16 +26,7 @@ export const whatsappFormSchema = whatsappForm.transform((form, context): Whatsa
   const colour = form.icon_color.trim()
   const [size, across, down] = [form.icon_size, form.horizontal_offset, form.vertical_offset].map(pixels)
   const { position } = form
-  const problems: (Problem | false)[] = [
-    form.enabled !== undefined && phone === '' && ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
-    phone !== '' && !/^\+?\d{7,15}$/.test(phone) && ['phone_number', 'Enter a valid international phone number (7-15 digits, optional leading +).'],
-    !iconColour.test(colour) && ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
-    !isWithin(size, iconSize.least, iconSize.most) && ['icon_size', 'Icon size must be between 32px and 96px.'],
-    !isWithin(across, 0, mostOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
-    !isWithin(down, 0, mostOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
-    !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
-    form.default_message.length > longestMessage && ['default_message', 'Default message must be 320 characters or fewer.'],
-  ]
+  const problems = problemsOf(form, { phone, colour, size, across, down })
   for (const problem of problems) if (problem) context.addIssue({ code: 'custom', path: [problem[0]], message: problem[1] })
   if (problems.some(Boolean) || !isWhatsappPosition(position)) return z.NEVER
   return {
@@ -52,6 +43,22 @@ export const whatsappFormSchema = whatsappForm.transform((form, context): Whatsa
     display_on_desktop: form.display_on_desktop !== undefined,
   }
 })
+
+type Read = { phone: string; colour: string; size: number | undefined; across: number | undefined; down: number | undefined }
+
+function problemsOf(form: z.output<typeof whatsappForm>, { phone, colour, size, across, down }: Read): (Problem | false)[] {
+  const { position } = form
+  return [
+    form.enabled !== undefined && phone === '' && ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
+    phone !== '' && !/^\+?\d{7,15}$/.test(phone) && ['phone_number', 'Enter a valid international phone number (7-15 digits, optional leading +).'],
+    !iconColour.test(colour) && ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
+    !isWithin(size, iconSize.least, iconSize.most) && ['icon_size', 'Icon size must be between 32px and 96px.'],
+    !isWithin(across, 0, mostOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
+    !isWithin(down, 0, mostOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
+    !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
+    form.default_message.length > longestMessage && ['default_message', 'Default message must be 320 characters or fewer.'],
+  ]
+}
 
 /** As it is stored: digits after at most one +, no leading zeros; 00 in front is the + of those who dial it. */
 export function normalisedPhone(text: string): string {

@@ -71,6 +71,46 @@ function runWidth({ text, face }: TextRun, style: Style): number {
   return ruler.widthOfString(text) / 1000
 }
 
+/** The longest start of a word that fits, at least one character. */
+function cut(word: string, width: number, style: Style): string {
+  const signs = word.match(/.\p{M}*/gsu) ?? []
+  let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
+  while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
+  return signs.slice(0, count).join('')
+}
+
+function wrap(raw: string, width: number, style: Style): string[] {
+  const lines: string[] = []
+  for (const paragraph of printable(raw).split('\n')) {
+    let current = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = current === '' ? word : `${current} ${word}`
+      if (measure(longer, style) <= width) {
+        current = longer
+        continue
+      }
+      if (current !== '') lines.push(current)
+      const pieces = piecesOf(word, width, style)
+      lines.push(...pieces.slice(0, -1))
+      current = pieces.at(-1) ?? ''
+    }
+    lines.push(current)
+  }
+  return lines
+}
+
+/** A word too long for a line, cut into pieces that fit. */
+function piecesOf(word: string, width: number, style: Style): string[] {
+  const pieces: string[] = []
+  let rest = word
+  while (measure(rest, style) > width) {
+    const piece = cut(rest, width, style)
+    pieces.push(piece)
+    rest = rest.slice(piece.length)
+  }
+  return [...pieces, rest]
+}
+
 export function openPaper({ title, author, subject, date }: PaperDetails): Paper {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -82,46 +122,6 @@ export function openPaper({ title, author, subject, date }: PaperDetails): Paper
     font: '',
     info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
   })
-
-  /** The longest start of a word that fits, at least one character. */
-  function cut(word: string, width: number, style: Style): string {
-    const signs = word.match(/.\p{M}*/gsu) ?? []
-    let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
-    while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
-    return signs.slice(0, count).join('')
-  }
-
-  function wrap(raw: string, width: number, style: Style): string[] {
-    const lines: string[] = []
-    for (const paragraph of printable(raw).split('\n')) {
-      let current = ''
-      for (const word of paragraph.split(' ')) {
-        const longer = current === '' ? word : `${current} ${word}`
-        if (measure(longer, style) <= width) {
-          current = longer
-          continue
-        }
-        if (current !== '') lines.push(current)
-        const pieces = piecesOf(word, width, style)
-        lines.push(...pieces.slice(0, -1))
-        current = pieces.at(-1) ?? ''
-      }
-      lines.push(current)
-    }
-    return lines
-  }
-
-  /** A word too long for a line, cut into pieces that fit. */
-  function piecesOf(word: string, width: number, style: Style): string[] {
-    const pieces: string[] = []
-    let rest = word
-    while (measure(rest, style) > width) {
-      const piece = cut(rest, width, style)
-      pieces.push(piece)
-      rest = rest.slice(piece.length)
-    }
-    return [...pieces, rest]
-  }
 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
     let at = style.align === 'right' ? x + width - measure(text, style) : x

@@ -114,7 +114,7 @@ export async function invoiceRows(asked: Asked, { where, rare, today }: InvoiceM
   const slice = keysetSlice(invoiceListSorts[asked.sort], asked)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = rare
-    ? pageOfFound(invoices, where, sortColumns, slice, countCap + 1)
+    ? pageOfFound(invoices, where, { columns: sortColumns, slice, most: countCap + 1 })
     : sql`select ${invoices.id}, null::bigint as found from ${invoices} where ${and(where, slice.where)} order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })

@@ -94,13 +94,11 @@ function idsAlong(within: SQL | undefined, { orderBy, limit }: KeysetSlice): SQL
 /** What a rare search finds, and how much of it there is, in one read. */
 async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
   const slice = keysetSlice(sorts[query.sort], query)
-  const page = pageOfFound(
-    orders,
-    where,
-    [orders.id, orders.createdAt, orders.totalCents, orders.orderNumber, orders.customerName],
+  const page = pageOfFound(orders, where, {
+    columns: [orders.id, orders.createdAt, orders.totalCents, orders.orderNumber, orders.customerName],
     slice,
-    countCap + 1,
-  )
+    most: countCap + 1,
+  })
   const fetched = await db()
     .select({ ...columns, found: sql<number>`page.found` })
     .from(orders)

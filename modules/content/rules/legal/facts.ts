@@ -50,7 +50,12 @@ type Measurers = { names: string; ask: boolean }
 const nobody: Measurers = { names: '', ask: true }
 
 /** `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
-export function legalFacts(settings: Settings, offered: Offered, claims: Claims, day: CalendarDate, origin: string, measurers = nobody): LegalFacts {
+export function legalFacts(
+  settings: Settings,
+  { offered, claims, measurers = nobody }: { offered: Offered; claims: Claims; measurers?: Measurers },
+  day: CalendarDate,
+  origin: string,
+): LegalFacts {
   const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)

@@ -26,7 +26,7 @@ const settings = {
   sellerDetails: seller,
   billingSettings: defaultBillingSettings,
 }
-const everything = legalFacts(settings, { card: true, eft: true }, footerSection.initial, '2026-11-20', 'https://karoo.example')
+const everything = legalFacts(settings, { offered: { card: true, eft: true }, claims: footerSection.initial }, '2026-11-20', 'https://karoo.example')
 const nothing = legalFacts(
   {
     ...settings,
@@ -35,8 +35,7 @@ const nothing = legalFacts(
     sellerDetails: { ...seller, legal_name: '', legal_status: '', registration_number: '', physical_address: '', vat_registered: false },
     billingSettings: { ...defaultBillingSettings, enable_annual_billing: false, enable_recurring_billing: false },
   },
-  { card: false, eft: false },
-  null,
+  { offered: { card: false, eft: false }, claims: null },
   '2026-11-20',
   'https://karoo.example',
 )
@@ -89,17 +88,20 @@ describe('the legal pages', () => {
     for (const document of documents) expect(textOf(document, nothing)).not.toMatch(/PayFast|EFT|includes VAT|12-month|12 months|renews at/)
     expect(textOf(terms)).toMatch(/PayFast.*EFT.*20 business days/)
     expect(textOf(terms, nothing)).toContain('not registered for VAT')
-    const onlyEft = textOf(terms, legalFacts(settings, { card: false, eft: true }, footerSection.initial, '2026-11-20', 'https://karoo.example'))
+    const onlyEft = textOf(
+      terms,
+      legalFacts(settings, { offered: { card: false, eft: true }, claims: footerSection.initial }, '2026-11-20', 'https://karoo.example'),
+    )
     expect(onlyEft).toMatch(/renews at.*pay by EFT/)
     expect(onlyEft).not.toMatch(/PayFast|pay by card/)
-    const before = legalFacts(settings, { card: true, eft: true }, footerSection.initial, '2025-12-31', 'https://karoo.example')
+    const before = legalFacts(settings, { offered: { card: true, eft: true }, claims: footerSection.initial }, '2025-12-31', 'https://karoo.example')
     expect(textOf(terms, before)).toContain('not registered for VAT')
   })
 
   test('the terms explain a claim of the footer in its own words, while it is made', () => {
     const { uptime, money_back } = footerSection.initial
-    const facts = (claims: Parameters<typeof legalFacts>[2]) =>
-      legalFacts(settings, { card: true, eft: true }, claims, '2026-11-20', 'https://karoo.example')
+    const facts = (claims: Parameters<typeof legalFacts>[1]['claims']) =>
+      legalFacts(settings, { offered: { card: true, eft: true }, claims }, '2026-11-20', 'https://karoo.example')
     const both = textOf(terms, facts({ uptime: { ...uptime, text: '99.5% uptime' }, money_back }))
     expect(both).toMatch(/‘Money-back Guarantee’.*‘99.5% uptime’/)
     const oneHidden = textOf(terms, facts({ uptime, money_back: { ...money_back, shown: false } }))
@@ -109,8 +111,8 @@ describe('the legal pages', () => {
   })
 
   test('the privacy policy names who measures visits, whether they are asked for first, and nobody where there is nobody', () => {
-    const facts = (measurers?: Parameters<typeof legalFacts>[5]) =>
-      textOf(privacy, legalFacts(settings, { card: true, eft: true }, null, '2026-11-20', 'https://karoo.example', measurers))
+    const facts = (measurers?: Parameters<typeof legalFacts>[1]['measurers']) =>
+      textOf(privacy, legalFacts(settings, { offered: { card: true, eft: true }, claims: null, measurers }, '2026-11-20', 'https://karoo.example'))
     expect(facts()).toContain('None are for advertising or tracking')
     expect(facts()).not.toMatch(/count visits|change your answer|Measuring visits/)
     expect(facts({ names: 'Hotjar', ask: true })).toMatch(/count visits with Hotjar, but only if you allow it.*Measuring visits.*change your answer/)

@@ -28,31 +28,35 @@ export function readOfx(text: string, zone: TimeZone): Reading {
   return { statement: { bank: bankNamedIn(organisation), format: 'ofx', accounts, lines }, problems }
 }
 
+/** What the tags so far have said: values before a movement are of its account, values within it are its own. */
+type Scan = { found: Found[]; organisation: string[]; account: string; currency: string; open: Found | null }
+
 function transactions(text: string): { found: Found[]; organisation: string } {
-  const found: Found[] = []
-  const organisation: string[] = []
-  let account = ''
-  let currency = ''
-  let open: Found | null = null
+  const scan: Scan = { found: [], organisation: [], account: '', currency: '', open: null }
   let line = 1
   let counted = 0
   for (const match of withoutCdata(text).matchAll(/<(\/?)([A-Za-z0-9.]+)\s*\/?>([^<]*)/g)) {
-    const [, end, name = '', raw = ''] = match
+    const [, end = '', name = '', raw = ''] = match
     for (; counted < match.index; counted++) if (text.charCodeAt(counted) === 10) line++
     const tag = name.toUpperCase()
-    const value = unescaped(raw).trim()
-    if (tag === 'STMTTRN') {
-      open = end ? null : { line, account, currency, fields: new Map() }
-      if (open) found.push(open)
-    } else if (end) {
-      if (tag === 'BANKTRANLIST') open = null
-    } else if (open) {
-      if (!open.fields.has(tag)) open.fields.set(tag, value)
-    } else if (tag === 'CURDEF') currency = value
-    else if (tag === 'ACCTID') account = value
-    else if (tag === 'ORG' || tag === 'BANKID' || tag === 'FID') organisation.push(value)
+    if (tag === 'STMTTRN') openOrClose(scan, end !== '', line)
+    else if (end === '') readValue(scan, tag, unescaped(raw).trim())
+    else if (tag === 'BANKTRANLIST') scan.open = null
   }
-  return { found, organisation: organisation.join(' ') }
+  return { found: scan.found, organisation: scan.organisation.join(' ') }
+}
+
+function openOrClose(scan: Scan, isEnd: boolean, line: number): void {
+  scan.open = isEnd ? null : { line, account: scan.account, currency: scan.currency, fields: new Map() }
+  if (scan.open) scan.found.push(scan.open)
+}
+
+function readValue(scan: Scan, tag: string, value: string): void {
+  if (scan.open) {
+    if (!scan.open.fields.has(tag)) scan.open.fields.set(tag, value)
+  } else if (tag === 'CURDEF') scan.currency = value
+  else if (tag === 'ACCTID') scan.account = value
+  else if (tag === 'ORG' || tag === 'BANKID' || tag === 'FID') scan.organisation.push(value)
 }
 
 function lineOf({ line, account, currency, fields }: Found, zone: TimeZone): StatementLine | Problem {

@@ -60,14 +60,15 @@ function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }
 function amountOf(cells: readonly string[], { columns, blanksInform, bank }: Layout): number | string | null {
   const given = (places: readonly number[]) => (cells[places[0] ?? -1] ?? '').trim()
   const [amount, debit, credit, fee] = [given(columns.amount), given(columns.debit), given(columns.credit), given(columns.fee)]
-  const texts = [amount, debit, credit].filter((text) => text !== '' && text !== '-' && parseBankAmount(text) !== 0)
-  const wrong = [amount, debit, credit].find((text) => text !== '' && text !== '-' && parseBankAmount(text) === null)
+  const written = [amount, debit, credit].filter((text) => text !== '' && text !== '-')
+  const texts = written.filter((text) => parseBankAmount(text) !== 0)
+  const wrong = written.find((text) => parseBankAmount(text) === null)
   if (wrong !== undefined) return `Expected an amount such as 1 234.56, found ${quoted(wrong)}`
   if (texts.length > 1) return `Expected money in or money out, found both: ${quoted(debit)} and ${quoted(credit)}`
   if (texts[0] === undefined) {
-    const charged = fee === '' ? null : parseBankAmount(fee)
-    if (charged !== null && charged !== 0) return -Math.abs(charged)
-    if (amount !== '' || debit !== '' || credit !== '') return 0
+    const charged = fee === '' ? 0 : Math.abs(parseBankAmount(fee) ?? 0)
+    if (charged > 0) return -charged
+    if (amount + debit + credit !== '') return 0
     return blanksInform ? null : `Expected an amount, found nothing. ${bankLabels[bank]} always writes one`
   }
   const cents = parseBankAmount(texts[0]) ?? 0

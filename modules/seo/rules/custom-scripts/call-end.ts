@@ -2,23 +2,24 @@
 export function callEnd(code: string, from: number): number | undefined {
   let depth = 1
   for (let at = from; at < code.length; at++) {
-    const sign = code[at]
-    if (sign === '(') depth++
-    else if (sign === ')') {
-      depth--
-      if (depth === 0) return at + 1
-    } else if (sign === '"' || sign === "'" || sign === '`') {
-      const end = textEnd(code, at, sign)
-      if (end === undefined) return undefined
-      at = end
-    } else if (sign === '/' && (code[at + 1] === '/' || code[at + 1] === '*')) {
-      const mark = code[at + 1] === '/' ? '\n' : '*/'
-      const end = code.indexOf(mark, at + 2)
-      if (end < 0) return undefined
-      at = end + mark.length - 1
-    }
+    if (code[at] === '(') depth++
+    else if (code[at] === ')') depth--
+    if (depth === 0) return at + 1
+    const end = skipped(code, at)
+    if (end === undefined) return undefined
+    at = end
   }
   return undefined
+}
+
+/** Index of the last character of the text or comment that starts at `at`; `at` itself where none starts; undefined where one never ends. */
+function skipped(code: string, at: number): number | undefined {
+  const [sign = '', next] = [code[at], code[at + 1]]
+  if (sign === '"' || sign === "'" || sign === '`') return textEnd(code, at, sign)
+  if (sign !== '/' || (next !== '/' && next !== '*')) return at
+  const mark = next === '/' ? '\n' : '*/'
+  const end = code.indexOf(mark, at + 2)
+  return end < 0 ? undefined : end + mark.length - 1
 }
 
 function textEnd(code: string, from: number, quote: string): number | undefined {

@@ -17,14 +17,22 @@ export function readMarkup(text: string): Markup {
   let isInScript = false
   let isInNoscript = false
   let program: string | null = null
+  const openScript = ({ src, type = '' }: Record<string, string | undefined>) => {
+    isInScript = true
+    if (src !== undefined) found.sources.push(src.trim())
+    else if (programTypes.has(type.trim().toLowerCase())) program = ''
+    else found.dropped = true
+  }
+  const closeScript = () => {
+    // An HTML comment around the whole program hid it from old browsers.
+    if (program !== null) found.programs.push(program.replace(/^\s*<!--|-->\s*$/g, ''))
+    program = null
+    isInScript = false
+  }
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (name === 'script' && !isInNoscript) {
-        isInScript = true
-        if (attributes.src !== undefined) found.sources.push(attributes.src.trim())
-        else if (programTypes.has((attributes.type ?? '').trim().toLowerCase())) program = ''
-        else found.dropped = true
-      } else if (name === 'noscript') isInNoscript = true
+      if (name === 'script' && !isInNoscript) openScript(attributes)
+      else if (name === 'noscript') isInNoscript = true
       else if (name === 'iframe' && isInNoscript) found.frames.push((attributes.src ?? '').trim())
       else found.dropped = true
     },
@@ -34,11 +42,7 @@ export function readMarkup(text: string): Markup {
     },
     onclosetag: (name) => {
       if (name === 'noscript') isInNoscript = false
-      if (name !== 'script') return
-      // Old browsers were kept from showing a program by a comment around it.
-      if (program !== null) found.programs.push(program.replace(/^\s*<!--|-->\s*$/g, ''))
-      program = null
-      isInScript = false
+      if (name === 'script') closeScript()
     },
     onprocessinginstruction: () => {
       found.dropped = true
