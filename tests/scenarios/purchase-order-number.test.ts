@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import { staffWith } from '#modules/billing/factories.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
@@ -12,6 +12,7 @@ import { idempotencyKeys, invoices, orders, subscriptions } from '#modules/billi
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -37,7 +38,7 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
   await runOn('2027-02-21')
   const [renewal] = await renewalsOf(subscription.id)
   expect(renewal).toMatchObject({ purchaseOrderNumber })
-  const request = { idempotencyKey: newId(), reason: 'Not used', wish: { kind: 'full' } as const }
+  const request = { idempotencyKey: newId(), reason: 'Not used', wish: { kind: 'whole' } as const }
   const noted = await issueCreditNote(clerk, renewal?.id ?? '', request)
   if (!noted.ok) throw new Error(noted.error.message)
   const books = await booksOf(order.id)
@@ -56,13 +57,12 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
 })
 
 test('is on a renewal that the gateway charges by itself', async () => {
-  on('2027-03-05')
-  await gateway.control('/delivery', { mode: 'never' })
+  await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' } })
   const { order, subscription } = await buyByCard(gateway, { purchaseOrderNumber })
-  await db().update(subscriptions).set({ recurringModel: 'subscription' }).where(eq(subscriptions.id, subscription.id))
-  on('2027-04-05')
-  await gateway.control('/charge', { token: subscription.gatewayToken })
-  await hear(await latestNotification(gateway))
+  await gateway.control(`/subscriptions/${subscription.gatewayToken}/charge`, {})
+  on(subscription.nextBillingDate)
+  expect(await hear(await latestNotification(gateway))).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+  await openShop()
   const { documents } = await booksOf(order.id)
   expect(documents.map((document) => document.purchaseOrderNumber)).toEqual([purchaseOrderNumber, purchaseOrderNumber])
 })
