@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { parseListQuery } from '#kernel/list-query.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
+import { everyInvoice } from '#modules/billing/invoices/queries/invoice-list.server.ts'
+import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/invoices/rules/invoice-csv.ts'
+import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
 import { idempotencyKeys, invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
@@ -52,6 +56,12 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
     expect(await invoiceDocument(id)).toMatchObject({ purchaseOrderNumber })
     expect(await customerInvoice({ ...order.buyer, customerId: order.customerId }, id)).toMatchObject({ ok: true, value: { purchaseOrderNumber } })
   }
+  const exported: string[][] = []
+  for await (const rows of everyInvoice(parseListQuery(invoiceListShape, new URLSearchParams()))) exported.push(...rows.map(invoiceCsvRow))
+  const numbers = books.documents.map((document) => document.invoiceNumber)
+  expect(exported.filter(([number = '']) => numbers.includes(number)).map((row) => row[invoiceCsvHeads.indexOf('Purchase order')])).toEqual(
+    numbers.map(() => purchaseOrderNumber),
+  )
   const mails = await mailsAbout(order.id)
   expect(mails.filter(({ variables }) => JSON.stringify(variables).includes(purchaseOrderNumber)).length).toBeGreaterThan(1)
 })
