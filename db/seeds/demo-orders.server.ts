@@ -74,6 +74,8 @@ async function seedOrder(
     orderNumber: customerOrderNumber('HWP', random),
     customerId: buyer.id,
     buyer: person,
+    // Firms put their own number on what they buy.
+    purchaseOrderNumber: buyer.company === '' ? '' : `PO-${1000 + age}`,
     lines: [{ packageId: plan.id, description: `${plan.name} – ${period} hosting`, quantity: 1, unitPriceCents: price.unitPriceCents }],
     period,
     method,

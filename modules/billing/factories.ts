@@ -133,7 +133,15 @@ export function staffWith(...permissions: Permission[]): Person {
 /** The checkout form as a buyer fills it in. */
 export function checkoutFor(packageSlug: string, changes: Partial<CheckoutInput> = {}): CheckoutInput {
   const name = { firstName: 'Thandi', lastName: 'Mokoena', company: '', vatNumber: '', phone: '021 555 0199' }
-  const address = { line1: '2 Kloof Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
+  const address = {
+    line1: '2 Kloof Street',
+    line2: '',
+    city: 'Cape Town',
+    province: 'Western Cape',
+    postalCode: '8001',
+    country: 'ZA',
+    purchaseOrderNumber: '',
+  }
   return { packageSlug, period: 'monthly', method: 'bank_transfer', acceptTerms: 'on', ...name, ...address, ...changes }
 }
 

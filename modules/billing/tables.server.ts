@@ -65,6 +65,7 @@ export const orders = pgTable(
     customerCompany: text('customer_company').notNull().default(''),
     customerVatNumber: text('customer_vat_number').notNull().default(''),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
+    purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     /** D20: a sandbox notification never pays a live order. Null for bank transfer. */
     gatewayMode: gatewayMode('gateway_mode'),
     gatewayMerchantId: text('gateway_merchant_id'),
@@ -88,6 +89,8 @@ export const orders = pgTable(
     index('orders_list_search')
       .using('gin', table.orderNumber.op('gin_trgm_ops'), table.customerEmail.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
+    // Few orders have one, so the index is of those alone.
+    index('orders_purchase_order_search').using('gin', table.purchaseOrderNumber.op('gin_trgm_ops')).where(sql`${table.purchaseOrderNumber} <> ''`),
   ],
 )
 
@@ -259,6 +262,7 @@ export const invoices = pgTable(
     /** Frozen when the document is made: who sold to whom, whatever changes later. */
     seller: jsonb('seller').$type<DocumentSeller>().notNull(),
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
+    purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     originalInvoiceId: uuid('original_invoice_id'),
     creditReason: text('credit_reason'),
     sentCount: integer('sent_count').notNull().default(0),

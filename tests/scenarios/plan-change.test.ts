@@ -80,9 +80,10 @@ describe('a bigger plan, now', () => {
 
   test('by transfer: an invoice of the subscription series, mailed, with seven days', async () => {
     on('2027-03-01')
-    const { order, subscription } = await buyByTransfer()
+    const { order, subscription } = await buyByTransfer({ purchaseOrderNumber: 'PO 12' })
     on('2027-03-11')
     expect(await change(subscription.id, to(), order.buyer)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ purchaseOrderNumber: 'PO 12' }])
     const [difference] = await renewalsOf(subscription.id)
     // 21 of 31 days.
     expect(difference).toMatchObject({ subtotalCents: 27_029 - 13_481, status: 'unpaid', dueDate: '2027-03-18', sentCount: 1 })

@@ -42,7 +42,7 @@ async function aBuyer(method: 'bank_transfer' | 'card' = 'bank_transfer') {
   const request = await aSignedInRequest(account.email)
   const first = await actorOf(request)
   if (first.kind !== 'person') throw new Error('Nobody signed in')
-  const order = await aPlacedOrder({ method }, first)
+  const order = await aPlacedOrder({ method, purchaseOrderNumber: 'PO Thandi 17' }, first)
   const actor = await actorOf(request)
   const customerId = actor.kind === 'person' ? (actor.customerId ?? '') : ''
   return { account, request, order, customerId, actor: first }
@@ -80,7 +80,7 @@ test('ends sessions and sign-in at once, cancels what waits, and leaves nothing 
     await db().select().from(invoices).where(eq(invoices.customerId, customerId)),
     await db().select().from(emailLogs).where(eq(emailLogs.customerId, customerId)),
   ])
-  for (const personal of [account.email, 'Thandi', 'Mokoena', '021 555 0199', 'Kloof Street']) expect(left).not.toContain(personal)
+  for (const personal of [account.email, 'Thandi', 'Mokoena', '021 555 0199', 'Kloof Street', 'PO Thandi 17']) expect(left).not.toContain(personal)
   const waiting = await db().select().from(emailLogs).where(eq(emailLogs.status, 'queued'))
   expect(waiting.filter((mail) => mail.customerId === customerId)).toEqual([])
   const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))

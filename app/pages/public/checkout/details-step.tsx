@@ -2,6 +2,7 @@ import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -54,6 +55,7 @@ export function DetailsStep({ view, answer }: Props) {
       <Part title="Business" note="Leave empty if you’re buying for yourself.">
         <TextField label="Company" autoComplete="organization" {...field('company')} />
         <TextField label="VAT number" inputMode="numeric" hint="10 digits, starts with 4." {...field('vatNumber')} />
+        <TextField label={purchaseOrderLabel} hint={purchaseOrderHint} className="sm:col-span-2" {...field('purchaseOrderNumber')} />
       </Part>
       <Part title="Billing address">
         <TextField label="Street address" autoComplete="address-line1" required className="sm:col-span-2" {...field('line1')} />

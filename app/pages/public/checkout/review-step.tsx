@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FormAnswer } from '#app/form-action.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -36,6 +37,7 @@ export function ReviewStep({ view, answer }: Props) {
           </p>
           {details.company && <p>{details.company}</p>}
           {details.vatNumber && <p>VAT number {details.vatNumber}</p>}
+          {details.purchaseOrderNumber && <p>{`${purchaseOrderLabel} ${details.purchaseOrderNumber}`}</p>}
           <p>{email}</p>
           <p>{details.phone}</p>
         </Part>

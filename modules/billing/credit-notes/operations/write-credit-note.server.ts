@@ -73,6 +73,7 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
       totalCents: totals.total,
       seller: original.seller,
       buyer: original.buyer,
+      purchaseOrderNumber: original.purchaseOrderNumber,
       originalInvoiceId: original.id,
       creditReason: reason,
       createdAt: moment,

@@ -10,13 +10,13 @@ import type { Transaction } from '#platform/database.server.ts'
  */
 export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)
-  const person = { customerPhone: '', customerCompany: '', customerVatNumber: '', billingAddress: noAddress }
+  const person = { customerPhone: '', customerCompany: '', customerVatNumber: '', billingAddress: noAddress, purchaseOrderNumber: '' }
   await tx
     .update(orders)
     .set({ customerName: deletedCustomer, customerEmail: email, ...person })
     .where(and(eq(orders.customerId, customerId), or(eq(orders.status, 'cancelled'), isNotNull(orders.deletedAt))))
   await tx
     .update(invoices)
-    .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress } })
+    .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress }, purchaseOrderNumber: '' })
     .where(and(eq(invoices.customerId, customerId), or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt))))
 }

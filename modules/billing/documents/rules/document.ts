@@ -48,6 +48,8 @@ export type InvoiceDocument = {
   isCopy: boolean
   number: string
   orderNumber: string | null
+  /** The buyer's own number for the purchase; blank where they gave none. */
+  purchaseOrderNumber: string
   issueDate: CalendarDate
   dueDate: CalendarDate | null
   paidOn: CalendarDate | null

@@ -21,6 +21,7 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
             <Fact label="Date">{formatDay(invoice.issueDate)}</Fact>
             {invoice.kind === 'invoice' && <Fact label="Due">{formatDay(invoice.dueDate)}</Fact>}
             {invoice.orderNumber && <Fact label="Order">{invoice.orderNumber}</Fact>}
+            {invoice.purchaseOrderNumber && <Fact label="Purchase order">{invoice.purchaseOrderNumber}</Fact>}
             {invoice.original && <Fact label="Credits">{invoice.original.number}</Fact>}
           </dl>
         </header>

@@ -4,6 +4,7 @@ import { amount, button, callout, facts, heading, paragraph, textFacts } from '#
 const rows = [
   { label: 'Invoice', value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}', when: 'package_name' },
+  { label: 'Purchase order', value: '{{ purchase_order_number }}', when: 'purchase_order_number' },
   { label: 'Due', value: '{{ due_date | day }}', when: 'due_date' },
 ]
 const bank = [
@@ -44,6 +45,7 @@ View and pay this invoice: {{ invoice_url }}`,
     'package_name',
     'amount',
     'due_date',
+    'purchase_order_number',
     'bank_name',
     'account_name',
     'account_number',

@@ -77,6 +77,7 @@ async function createInTransaction(
     orderNumber: staffOrderNumber(new Date(moment.getTime() + attempt)),
     customerId: customerId.value,
     buyer,
+    purchaseOrderNumber: input.purchaseOrderNumber,
     lines: [{ packageId: item.id, description: item.name, quantity: 1, unitPriceCents: price.unitPriceCents }],
     period: input.period,
     method: input.method,

@@ -38,6 +38,7 @@ async function form(changes: Partial<ManualInvoiceValues> = {}): Promise<ManualI
     period: 'monthly',
     dueDate: addDays(today, 14),
     method: 'bank_transfer',
+    purchaseOrderNumber: '',
     notes: '',
     ...person,
     ...changes,

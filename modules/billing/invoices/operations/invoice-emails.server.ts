@@ -101,6 +101,7 @@ function variablesOf(invoice: MailedInvoice): Record<string, string> {
     invoice_url: `${config().publicUrl}/dashboard/invoices/${invoice.invoiceId}`,
     package_name: invoice.description,
     due_date: invoice.dueDate,
+    purchase_order_number: invoice.purchaseOrderNumber,
   }
 }
 

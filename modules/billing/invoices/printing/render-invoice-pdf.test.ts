@@ -31,6 +31,14 @@ describe('the paper', () => {
     expect(text).not.toContain('Tax Invoice')
   })
 
+  test('names the purchase order of the buyer whole, and says nothing of one where there is none', async () => {
+    const longest = `PO ${'2026-'.repeat(9)}17`
+    const text = textOf(await renderInvoicePdf(sampleDocument({ purchaseOrderNumber: longest })))
+    expect(text).toContain('Purchase order')
+    expect(text).toContain(longest)
+    expect(textOf(await renderInvoicePdf(sampleDocument()))).not.toContain('Purchase order')
+  })
+
   test('of a paid one is a tax invoice without bank details, and says when it is a copy', async () => {
     const paid = { title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', paidCents: 22885, bank: null } as const
     const original = textOf(await renderInvoicePdf(sampleDocument(paid)))

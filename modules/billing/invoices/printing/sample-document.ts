@@ -9,6 +9,7 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
     isCopy: false,
     number: 'INV-2026-4821',
     orderNumber: 'HWP4821KX7Q',
+    purchaseOrderNumber: '',
     issueDate: '2026-11-20',
     dueDate: '2026-11-27',
     paidOn: null,

@@ -31,6 +31,7 @@ export type CustomerInvoice = InvoiceSummary & {
   paymentReference: string
   notes: string
   orderNumber: string | null
+  purchaseOrderNumber: string
   creditReason: string | null
   /** A credit note's original. */
   original: { id: string; number: string } | null
@@ -79,6 +80,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     paymentReference: document.paymentReference || document.invoiceNumber,
     notes: document.notes,
     orderNumber: row.orderNumber,
+    purchaseOrderNumber: document.purchaseOrderNumber,
     creditReason: document.creditReason,
     original: document.originalInvoiceId && row.originalNumber ? { id: document.originalInvoiceId, number: row.originalNumber } : null,
     payableBy,

@@ -74,6 +74,7 @@ function present(
     isCopy: title === 'Tax Invoice' && sentBefore,
     number: invoice.invoiceNumber,
     orderNumber,
+    purchaseOrderNumber: invoice.purchaseOrderNumber,
     issueDate: invoice.issueDate,
     dueDate: isNote ? null : invoice.dueDate,
     paidOn: invoice.paidAt ? dayIn(settings.timezone, invoice.paidAt) : null,

@@ -34,6 +34,7 @@ export type InvoiceListRow = {
   method: PaymentMethod
   reference: string
   nextBilling: NextBilling
+  purchaseOrderNumber: string
 }
 
 const buyer = {
@@ -64,6 +65,7 @@ const columns = {
   creditedCents: invoices.creditedCents,
   method: invoices.paymentMethod,
   reference: invoices.paymentReference,
+  purchaseOrderNumber: invoices.purchaseOrderNumber,
   serviceStatus: sql<SubscriptionStatus | null>`coalesce(${renewed.status}, ${started.status})`,
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }

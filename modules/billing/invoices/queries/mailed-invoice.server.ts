@@ -21,6 +21,7 @@ export type MailedInvoice = {
   owedCents: Cents
   dueDate: CalendarDate
   reference: string
+  purchaseOrderNumber: string
 }
 
 /** Null when the invoice or its customer is gone. */
@@ -56,6 +57,7 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
         owedCents: owedCents(invoice),
         dueDate: invoice.dueDate,
         reference: invoice.paymentReference || invoice.invoiceNumber,
+        purchaseOrderNumber: invoice.purchaseOrderNumber,
       },
     ]),
   )

@@ -22,6 +22,7 @@ export const invoiceCsvHeads = [
   'Payment method',
   'Reference',
   'Next billing',
+  'Purchase order',
 ]
 
 type Row = {
@@ -41,6 +42,7 @@ type Row = {
   method: PaymentMethod
   reference: string
   nextBilling: { words: string }
+  purchaseOrderNumber: string
 }
 
 /** One document in the order of the heads; amounts in rand with a dot, days as YYYY-MM-DD. */
@@ -59,5 +61,6 @@ export function invoiceCsvRow(row: Row): string[] {
     paymentMethodLabels[row.method],
     row.reference,
     row.nextBilling.words,
+    row.purchaseOrderNumber,
   ]
 }

@@ -4,6 +4,7 @@ import { idempotencyKey } from '#kernel/form-fields.ts'
 import { type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type PaymentMethod, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderNumber } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, billingPeriods, packagePrice } from '#modules/catalog/rules/price.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
@@ -23,6 +24,7 @@ export const manualInvoiceFields = [
   'period',
   'dueDate',
   'method',
+  'purchaseOrderNumber',
   'notes',
 ] as const
 export type ManualInvoiceField = (typeof manualInvoiceFields)[number]
@@ -51,6 +53,7 @@ export const manualInvoiceForm = z.object({
   period: field,
   dueDate: field,
   method: field,
+  purchaseOrderNumber: field,
   notes: field,
   search: z.string().max(100).default(''),
   idempotency_key: idempotencyKey,
@@ -73,6 +76,7 @@ export function typedInvoice(typed: Readonly<Record<string, string>>): ManualInv
     period: text('period'),
     dueDate: text('dueDate'),
     method: text('method'),
+    purchaseOrderNumber: text('purchaseOrderNumber'),
     notes: text('notes'),
   }
 }
@@ -87,6 +91,7 @@ export type ManualInvoiceInput = {
   period: BillingPeriod
   dueDate: CalendarDate
   method: PaymentMethod
+  purchaseOrderNumber: string
   notes: string
 }
 
@@ -128,9 +133,11 @@ export function checkPackage(values: ManualInvoiceValues, today: CalendarDate): 
   if (!isCalendarDate(values.dueDate)) fields.dueDate = ['Please enter a due date']
   else if (values.dueDate < today) fields.dueDate = ['The due date cannot be before today']
   if (!method) fields.method = ['Please select a payment method']
+  const ordered = purchaseOrderNumber.safeParse(values.purchaseOrderNumber)
+  if (!ordered.success) fields.purchaseOrderNumber = ordered.error.issues.map(({ message }) => message)
   if (values.notes.length > longestInvoiceNotes) fields.notes = [`At most ${longestInvoiceNotes} characters, please.`]
-  if (Object.keys(fields).length > 0 || !period || !method) return wrong(fields)
-  return ok({ packageId: values.packageId, period, dueDate: values.dueDate, method, notes: values.notes })
+  if (Object.keys(fields).length > 0 || !period || !method || !ordered.success) return wrong(fields)
+  return ok({ packageId: values.packageId, period, dueDate: values.dueDate, method, purchaseOrderNumber: ordered.data, notes: values.notes })
 }
 
 export function checkManualInvoice(values: ManualInvoiceValues, today: CalendarDate): Result<ManualInvoiceInput> {
@@ -142,7 +149,7 @@ export function checkManualInvoice(values: ManualInvoiceValues, today: CalendarD
 
 /** Which step has this field: a refusal at the end leads back there. */
 export function stepOf(fields: Fields): WizardStep {
-  const second = ['packageId', 'period', 'dueDate', 'method', 'notes']
+  const second = ['packageId', 'period', 'dueDate', 'method', 'purchaseOrderNumber', 'notes']
   const names = Object.keys(fields)
   if (names.length === 0) return 3
   return names.every((name) => second.includes(name)) ? 2 : 1

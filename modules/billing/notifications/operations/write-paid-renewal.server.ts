@@ -6,6 +6,7 @@ import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operat
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -65,6 +66,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     paymentReference: receipt.reference,
     seller: sellerOn(today, settings),
     buyer,
+    purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
     createdAt: now,
     updatedAt: now,
   })

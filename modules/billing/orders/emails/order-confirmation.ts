@@ -7,6 +7,7 @@ const rows = [
   { label: 'Package', value: '{{ package_name }}' },
   { label: 'Billing period', value: '{{ billing_period }}' },
   { label: 'Payment method', value: '{{ payment_method }}' },
+  { label: 'Purchase order', value: '{{ purchase_order_number }}', when: 'purchase_order_number' },
 ]
 
 /** B§7.1: sent when an order is placed, and again on request. */
@@ -32,5 +33,5 @@ ${textFacts(rows)}
 View your order: {{ site_url }}/dashboard
 
 Is something not right? Reply to this email and a person will answer.`,
-  variables: ['customer_name', 'order_id', 'invoice_number', 'package_name', 'billing_period', 'amount', 'payment_method'],
+  variables: ['customer_name', 'order_id', 'invoice_number', 'package_name', 'billing_period', 'amount', 'payment_method', 'purchase_order_number'],
 }

@@ -68,6 +68,7 @@ async function createInTransaction(
     orderNumber,
     customerId: input.customerId,
     buyer,
+    purchaseOrderNumber: input.purchaseOrderNumber,
     lines: priced.value.lines,
     period: input.period,
     method: input.method,

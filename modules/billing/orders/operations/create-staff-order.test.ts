@@ -30,7 +30,8 @@ const pricer = staffWith('orders.manage', 'orders.price')
 async function form(changes: Partial<StaffOrderInput> = {}, unitPriceCents = 19_900): Promise<StaffOrderInput> {
   const { customerId } = await aCustomer()
   const { id: packageId } = await aPackage()
-  return { customerId, period: 'monthly', method: 'bank_transfer', notes: '', lines: [{ packageId, quantity: 2, unitPriceCents }], ...changes }
+  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '' } as const
+  return { customerId, ...terms, lines: [{ packageId, quantity: 2, unitPriceCents }], ...changes }
 }
 
 const create = (actor: Actor, input: StaffOrderInput, idempotencyKey = newId()) => createStaffOrder(actor, input, { idempotencyKey })

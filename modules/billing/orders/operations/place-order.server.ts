@@ -99,6 +99,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     orderNumber,
     customerId,
     buyer,
+    purchaseOrderNumber: input.purchaseOrderNumber,
     lines: [
       { packageId: quote.package.id, description: termsText(quote.package.name, quote.period), quantity: 1, unitPriceCents: quote.subtotalCents },
     ],
@@ -119,6 +120,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     packageName: quote.package.name,
     period: input.period,
     method: input.method,
+    purchaseOrderNumber: input.purchaseOrderNumber,
   }
   const mails = [orderConfirmation(order, 'placed')]
   if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))

@@ -20,6 +20,7 @@ export type OrderDraft = {
   orderNumber: string
   customerId: string
   buyer: DocumentBuyer
+  purchaseOrderNumber: string
   lines: DocumentLine[]
   period: BillingPeriod
   method: PaymentMethod
@@ -97,6 +98,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     customerCompany: buyer.company,
     customerVatNumber: buyer.vatNumber,
     billingAddress: buyer.address,
+    purchaseOrderNumber: draft.purchaseOrderNumber,
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
     paymentReference: draft.orderNumber,
@@ -124,6 +126,7 @@ function invoiceRow(draft: OrderDraft, totals: Totals) {
     paymentReference: draft.orderNumber,
     seller: sellerOn(today, draft.settings),
     buyer: draft.buyer,
+    purchaseOrderNumber: draft.purchaseOrderNumber,
     ...(draft.manual && { notes: draft.manual.notes, sentCount: 1, lastSent: draft.now }),
     createdAt: draft.now,
     updatedAt: draft.now,

@@ -7,7 +7,7 @@ import type { BuyerDetails } from '../rules/checkout.ts'
 
 /** What checkout knows of the buyer before a word is typed: the customer record, or just the name of the account. */
 export async function buyerPrefill(actor: Person, executor: Executor = db()): Promise<BuyerDetails> {
-  const blank = { ...splitName(actor.name), company: '', vatNumber: '', phone: '', ...noLines }
+  const blank = { ...splitName(actor.name), company: '', vatNumber: '', phone: '', purchaseOrderNumber: '', ...noLines }
   if (actor.customerId === null) return blank
   const [row] = await executor
     .select()
@@ -15,7 +15,8 @@ export async function buyerPrefill(actor: Person, executor: Executor = db()): Pr
     .where(and(eq(customers.id, actor.customerId), isNull(customers.deletedAt)))
   if (!row) return blank
   const { firstName, lastName, company, vatNumber, phone, billingAddress } = row
-  return { firstName, lastName, company, vatNumber, phone, ...noLines, ...billingAddress, country: billingAddress.country || 'ZA' }
+  const address = { ...noLines, ...billingAddress, country: billingAddress.country || 'ZA' }
+  return { firstName, lastName, company, vatNumber, phone, purchaseOrderNumber: '', ...address }
 }
 
 const noLines = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }

@@ -38,6 +38,7 @@ describe('checkout', () => {
       province: '',
       postalCode: '',
       country: 'ZA',
+      purchaseOrderNumber: '',
     })
   })
 

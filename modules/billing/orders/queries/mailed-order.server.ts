@@ -21,6 +21,7 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
       period: orders.billingPeriod,
       method: orders.paymentMethod,
       totalCents: orders.totalCents,
+      purchaseOrderNumber: orders.purchaseOrderNumber,
     })
     .from(orders)
     .innerJoin(

@@ -125,6 +125,12 @@ describe('search', () => {
     expect(await numbers('q=karoo&status=cancelled&sort=-total')).toHaveLength(15)
   })
 
+  test('finds the purchase order number of the buyer', async () => {
+    const { id, orderNumber } = await anOrder({ customerId: (await aCustomer()).customerId ?? '' }, { purchaseOrderNumber: 'Kalk-4711/B' })
+    expect(await numbers('q=kalk-4711')).toEqual([orderNumber])
+    await db().delete(orders).where(eq(orders.id, id))
+  })
+
   test('takes wildcards, quotes and control characters as they are', async () => {
     expect((await list('q=cape_mail')).count).toBe(30)
     for (const search of ['%25%25%25', 'cape%25mail', "x' or 1=1", '%5C', '%00', '___', '@@@']) {

@@ -1,9 +1,11 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 
-/** Order number or customer email (B§2.2.2), both from one trigram index. */
+/** Order number or customer email (B§2.2.2), both from one trigram index; and the buyer's own number, from an index of the orders that have one. */
 export function orderMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : or(ilike(orders.orderNumber, pattern), ilike(orders.customerEmail, pattern))
+  if (pattern === null) return sql`false`
+  const byPurchaseOrder = and(ne(orders.purchaseOrderNumber, ''), ilike(orders.purchaseOrderNumber, pattern))
+  return or(ilike(orders.orderNumber, pattern), ilike(orders.customerEmail, pattern), byPurchaseOrder)
 }

@@ -4,6 +4,7 @@ import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { isCountry } from '#modules/customers/rules/places.ts'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
 import { paymentMethods } from './order.ts'
+import { purchaseOrderNumber } from './purchase-order-number.ts'
 
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
 const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
@@ -27,6 +28,7 @@ export const buyerDetailsSchema = z.object({
   province: optional(100),
   postalCode: required('Enter your postal code.', 20),
   country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
+  purchaseOrderNumber,
 })
 
 export type BuyerDetails = z.infer<typeof buyerDetailsSchema>

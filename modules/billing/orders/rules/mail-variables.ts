@@ -11,6 +11,7 @@ export type OrderForMail = {
   period: BillingPeriod
   method: PaymentMethod
   totalCents: number
+  purchaseOrderNumber: string
 }
 
 /** Variables of order_confirmation as B§7.1 names them; `order_id` is the number that people quote. */
@@ -25,6 +26,7 @@ export function orderMailVariables(order: OrderForMail, siteUrl: string): Record
     amount: decimalRand(order.totalCents),
     amount_formatted: formatRand(order.totalCents),
     payment_method: paymentMethodLabels[order.method],
+    purchase_order_number: order.purchaseOrderNumber,
     site_url: siteUrl,
   }
 }

@@ -10,6 +10,7 @@ function values(changes: Partial<OrderFormValues> = {}): OrderFormValues {
     customerId: newId(),
     period: 'monthly',
     method: 'bank_transfer',
+    purchaseOrderNumber: '',
     notes: '',
     lines: [{ packageId, quantity: '2', unitPrice: '' }],
     ...changes,

@@ -6,7 +6,14 @@ import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order
 
 /** A line as typed. A blank price means the package's own. */
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
-export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
+export type OrderFormValues = {
+  customerId: string
+  period: string
+  method: string
+  purchaseOrderNumber: string
+  notes: string
+  lines: OrderFormLine[]
+}
 
 /** One more than an order may have, so that its rule can say so. */
 const maxSentLines = mostLines + 1
@@ -23,6 +30,7 @@ export const orderForm = z.object({
   customerId: typedText,
   period: typedText,
   method: typedText,
+  purchaseOrderNumber: typedText,
   notes: typedText,
   lines: z
     .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText }).prefault({}))
@@ -42,7 +50,8 @@ export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormVa
       unitPrice: text(lineField(at, 'unitPrice')),
     })
   }
-  return { customerId: text('customerId'), period: text('period'), method: text('method'), notes: text('notes'), lines }
+  const terms = { customerId: text('customerId'), period: text('period'), method: text('method') }
+  return { ...terms, purchaseOrderNumber: text('purchaseOrderNumber'), notes: text('notes'), lines }
 }
 
 /** The other way: the fields of a form that shows these values. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { paymentMethods } from './order.ts'
+import { purchaseOrderNumber } from './purchase-order-number.ts'
 
 export const mostLines = 50
 
@@ -9,6 +10,7 @@ export const staffOrderSchema = z.object({
   customerId: z.uuid('Choose a customer.'),
   period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
   method: z.enum(paymentMethods, { error: 'Choose a payment method.' }),
+  purchaseOrderNumber,
   notes: z.string().trim().max(500).default(''),
   lines: z
     .array(

@@ -12,6 +12,7 @@ import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operat
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
+import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -107,6 +108,7 @@ async function writeInvoice(
       paymentReference: invoiceNumber,
       seller: sellerOn(today, settings),
       buyer,
+      purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
       createdAt: moment,
       updatedAt: moment,
     })

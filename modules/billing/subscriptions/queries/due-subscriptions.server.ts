@@ -44,6 +44,8 @@ const buying = {
 export type DueSubscription = {
   subscription: Pick<typeof subscriptions.$inferSelect, keyof typeof billed>
   buyer: DocumentBuyer
+  /** As on the order that started it. */
+  purchaseOrderNumber: string
   /** Periods that were billed on this very day. */
   periodsToday: number
   hasCredit: boolean
@@ -84,6 +86,7 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
       subscription: billed,
       customer: buying,
       order: { name: orders.customerName, company: orders.customerCompany, vatNumber: orders.customerVatNumber, address: orders.billingAddress },
+      purchaseOrderNumber: sql<string>`coalesce(${orders.purchaseOrderNumber}, '')`,
       periodsToday: sql<number>`(select count(*) from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id}
         and ${recurringBillingLogs.billedOn} = ${asOf} and ${recurringBillingLogs.invoiceId} is not null)`.mapWith(Number),
       hasCredit: sql<boolean>`coalesce((select sum(${customerCredits.amountCents}) from ${customerCredits}
@@ -103,13 +106,13 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
     .orderBy(asc(subscriptions.nextBillingDate), asc(subscriptions.id))
     .limit(size)
     .for('update', { of: subscriptions, skipLocked: true })
-  return rows.map(({ subscription, customer, order, periodsToday, hasCredit }) => {
+  return rows.map(({ subscription, customer, order, ...found }) => {
     // The customer's record as it is today; where it has no address, what was said at the order.
     const known = customer.billingAddress.line1 !== '' || !order?.address
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
     const own = { name, company: customer.company, vatNumber: customer.vatNumber, address: customer.billingAddress }
     const buyer = { ...(known || !order ? own : order), email: customer.email, phone: customer.phone }
-    return { subscription, buyer, periodsToday, hasCredit }
+    return { subscription, buyer, ...found }
   })
 }
 

@@ -22,6 +22,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           ['Paid date', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
           ['Method', paymentMethodLabels[invoice.paymentMethod]],
           ['Reference', invoice.paymentReference],
+          ['Purchase order', invoice.purchaseOrderNumber],
           [
             'Order',
             invoice.orderId && orderNumber && (

@@ -3,6 +3,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { longestInvoiceNotes } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -55,6 +56,13 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         defaultValue={values.method}
         error={errors.method}
         options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+      />
+      <TextField
+        label={purchaseOrderLabel}
+        name="purchaseOrderNumber"
+        defaultValue={values.purchaseOrderNumber}
+        error={errors.purchaseOrderNumber}
+        hint={purchaseOrderHint}
       />
       <TextAreaField
         label="Notes"

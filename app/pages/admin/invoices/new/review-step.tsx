@@ -4,6 +4,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { manualTotals } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { billingPeriodLabels, paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
@@ -28,6 +29,7 @@ export function ReviewStep({ answer, options }: { answer: WizardAnswer; options:
             ['Billing Period', period ? billingPeriodLabels[period] : ''],
             ['Due Date', isCalendarDate(values.dueDate) ? formatDay(values.dueDate) : ''],
             ['Payment Method', method ? paymentMethodLabels[method] : ''],
+            [purchaseOrderLabel, values.purchaseOrderNumber],
             ['Notes', values.notes],
           ]}
         />

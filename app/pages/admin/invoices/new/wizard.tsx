@@ -15,7 +15,7 @@ type Props = { answer: WizardAnswer; options: ManualInvoiceOptions; picks: Custo
 
 const fieldsOf: Record<WizardStep, readonly string[]> = {
   1: ['mode', 'customerId', 'name', 'email', 'phone', 'company', 'line1', 'city', 'postalCode'],
-  2: ['packageId', 'period', 'dueDate', 'method', 'notes'],
+  2: ['packageId', 'period', 'dueDate', 'method', 'purchaseOrderNumber', 'notes'],
   3: [],
 }
 

@@ -25,6 +25,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
               {order.paymentReference}
             </span>,
           ],
+          ['Purchase order', order.purchaseOrderNumber],
           ['Gateway', order.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
           ['Placed', formatMoment(order.createdAt, zone)],
           ['Paid', order.paidAt ? formatMoment(order.paidAt, zone) : ''],

@@ -5,12 +5,13 @@ import { typedIn } from '#app/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { mostLines } from '#modules/billing/orders/rules/staff-order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
-import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { useTypedEarly } from '#ui/form/typed-early.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -48,7 +49,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
     if (early.period !== '') setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
   })
-  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, notes: '', lines }
+  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, purchaseOrderNumber: '', notes: '', lines }
   const refusal = answer?.refusal ?? null
   const errors = refusal?.fields ?? {}
   const change = (key: number, changes: Partial<OrderFormLine>) =>
@@ -128,6 +129,13 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 onChange={setMethod}
                 error={errors.method}
                 options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+              />
+              <TextField
+                label={purchaseOrderLabel}
+                name="purchaseOrderNumber"
+                defaultValue={typed?.purchaseOrderNumber}
+                error={errors.purchaseOrderNumber}
+                hint={purchaseOrderHint}
               />
               <TextAreaField
                 label="Notes"
