@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc } from 'drizzle-orm'
-import { keepBillingJob } from '#modules/billing/jobs.server.ts'
+import { dailyRunJob } from '#modules/billing/jobs.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
@@ -32,7 +32,7 @@ export async function billingVisitors(databaseUrl: string, [count = '20000', con
         await visit()
         const quiet: Measured[] = []
         for (let round = 0; round < quietSlices; round++) quiet.push(await visit())
-        await enqueue(db(), keepBillingJob, {})
+        await enqueue(db(), dailyRunJob, {})
         while (!(await run())) await sleep(20)
         const began = performance.now()
         const busy: Measured[] = []

@@ -5,7 +5,7 @@ import { quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { printClaim, takeTurns } from './compare.ts'
+import { alternate, printClaim } from './compare.ts'
 import { load, requestBytes } from './load.ts'
 import { type Program, startHostwright, startReference } from './setting.ts'
 import { newBuyers } from './visitor.ts'
@@ -37,7 +37,7 @@ export async function checkout(databaseUrl: string): Promise<void> {
     // The first orders warm the program up, and the last of them shows the reference which rows an order is made of.
     await run(ours, 2)
     const reference = await startReference('bare-order', { DATABASE_URL: databaseUrl, ORDER_ID: await newestOrder() })
-    const [mine, bare] = await takeTurns(
+    const [mine, bare] = await alternate(
       3,
       () => run(ours),
       // Hostwright would use the break to send its mails, and slow the reference by it.

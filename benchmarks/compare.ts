@@ -3,7 +3,7 @@ import type { Measured } from './load.ts'
 export type Claim = { name: string; ours: Measured; reference: Measured }
 
 /** Takes turns, so that a machine that slows down slows both, and gives the round in the middle by speed. */
-export async function takeTurns(rounds: number, ours: () => Promise<Measured>, reference: () => Promise<Measured>): Promise<[Measured, Measured]> {
+export async function alternate(rounds: number, ours: () => Promise<Measured>, reference: () => Promise<Measured>): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     runs[1].push(await reference())

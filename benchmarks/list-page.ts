@@ -37,7 +37,7 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
       await run(3)
       return run(answers)
     }
-    const askAll = async (queries: string[]) => {
+    const measureAll = async (queries: string[]) => {
       const cases: Case[] = []
       for (const query of queries) cases.push({ query, measured: await ask(query) })
       return cases
@@ -49,8 +49,8 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
     return {
       first,
       deep: await ask(`after=${await list.positionBefore(deepRow)}`, samples * 10),
-      cases: await askAll(list.queries),
-      searches: await askAll(list.searches.map((text) => `q=${encodeURIComponent(text)}`)),
+      cases: await measureAll(list.queries),
+      searches: await measureAll(list.searches.map((text) => `q=${encodeURIComponent(text)}`)),
     }
   } finally {
     await closeDatabase()

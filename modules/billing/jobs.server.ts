@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
-import { keepBilling } from '#modules/billing/runs/operations/keep-billing.server.ts'
+import { ensureDailyRun } from '#modules/billing/runs/operations/ensure-daily-run.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -10,7 +10,7 @@ import { defineJob, work } from '#platform/queue.server.ts'
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))
 
 /** Every hour: the billing run of the day, once; charges and ends that are not certain yet. */
-export const keepBillingJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
+export const dailyRunJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
 
 /** Every hour, by itself: tells staff when the run of the day did not happen. */
 export const watchBillingJob = defineJob('billing.watch', z.object({}))
@@ -22,7 +22,7 @@ export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {
     await sweepNotifications()
   })
-  await work(keepBillingJob, keepBilling)
+  await work(dailyRunJob, ensureDailyRun)
   await work(watchBillingJob, async () => {
     await watchBilling()
   })

@@ -55,7 +55,7 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
                   </time>
                   <span className="subject">{mail.subject}</span>
                   <span className="snippet">
-                    {mail.attachmentCount > 0 ? <span className="tag">{attachmentWords(mail.attachmentCount)}</span> : null}
+                    {mail.attachmentCount > 0 ? <span className="tag">{attachmentLabel(mail.attachmentCount)}</span> : null}
                     {mail.text.replace(/\s+/g, ' ')}
                   </span>
                 </a>
@@ -143,7 +143,7 @@ export function MissingPage({ base }: { base: string }) {
   )
 }
 
-function attachmentWords(count: number): string {
+function attachmentLabel(count: number): string {
   return count === 1 ? '1 attachment' : `${count} attachments`
 }
 

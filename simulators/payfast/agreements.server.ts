@@ -23,10 +23,10 @@ export async function latestPayment(token: string) {
 }
 
 /** What a charge says that the first form did not. */
-export type ChargeWords = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
+export type ChargeDetails = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
 
 /** Books one charge and queues its notification; a declined one is booked and not told. Returns the payment's number and the notification's id. */
-export async function bookCharge(tx: Transaction, agreement: Agreement, charge: ChargeWords & { shape: Shape }, options: SimulatorOptions) {
+export async function recordCharge(tx: Transaction, agreement: Agreement, charge: ChargeDetails & { shape: Shape }, options: SimulatorOptions) {
   const form = formOf(agreement.fields)
   // Without words of its own a charge repeats those of the first payment, its number included.
   for (const [name, value] of Object.entries(charge.overlay ?? {})) if (value) form.set(name, value)
@@ -63,7 +63,7 @@ export async function chargeSubscription(token: string, approved: boolean, optio
   return db().transaction(async (tx) => {
     const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
     if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active) return undefined
-    const booked = await bookCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
+    const booked = await recordCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
     if (approved) {
       const cyclesComplete = agreement.cyclesComplete + 1
       const status = agreement.cycles > 0 && cyclesComplete >= agreement.cycles ? agreementStatus.complete : agreementStatus.active

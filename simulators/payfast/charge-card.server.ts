@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { db } from '#platform/database.server.ts'
-import { type Agreement, agreementStatus, bookCharge } from './agreements.server.ts'
+import { type Agreement, agreementStatus, recordCharge } from './agreements.server.ts'
 import { envelope } from './api-request.server.ts'
 import { takeChargeOutcome } from './controls.server.ts'
 import { deliverSoon } from './deliver.server.ts'
@@ -27,7 +27,7 @@ export async function chargeCard(c: Context, agreement: Agreement, body: Readonl
   const booked =
     silent && !charged
       ? undefined
-      : await db().transaction((tx) => bookCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
+      : await db().transaction((tx) => recordCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
   deliverSoon(booked?.notification, options)
   switch (outcome) {
     case 'ok':

@@ -5,7 +5,7 @@ import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -90,7 +90,7 @@ describe('is rejected and changes nothing', () => {
     expect(await hear(await remember(forge(order)))).toMatchObject({ state: 'rejected', reason, nextAttemptAt: null })
     await expectUntouched(order.id)
     // A genuine payment of another amount is real money: it is not booked, and somebody has to look at it.
-    expect(await attention(order.id)).toHaveLength(reason.startsWith('Amount') ? 1 : 0)
+    expect(await alertsAbout(order.id)).toHaveLength(reason.startsWith('Amount') ? 1 : 0)
   })
 
   test('well signed, but the gateway does not know it', async () => {

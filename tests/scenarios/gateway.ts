@@ -89,7 +89,7 @@ export async function booksOf(orderId: string) {
 }
 
 /** What staff were told to look at, about this order, subscription or notification. */
-export async function attention(entityId: string): Promise<string[]> {
+export async function alertsAbout(entityId: string): Promise<string[]> {
   const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, entityId)).orderBy(activityLog.id)
   return rows.filter((row) => row.action === 'attention').map((row) => row.title)
 }

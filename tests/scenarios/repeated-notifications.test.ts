@@ -13,7 +13,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 useGateway()
@@ -53,7 +53,7 @@ describe('the same notification', () => {
     const before = await booksOf(order.id)
     expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await booksOf(order.id)).toEqual(before)
-    expect(await attention(order.id)).toEqual([])
+    expect(await alertsAbout(order.id)).toEqual([])
   })
 
   test('twenty orders at once, each told five times: twenty payments', async () => {
@@ -104,14 +104,14 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const second = await tell(order)
     expect(second).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
     expect((await booksOf(order.id)).payments).toHaveLength(1)
-    expect(await attention(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
+    expect(await alertsAbout(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
   })
 
   test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {
     const order = await cardOrder()
     const heard = await Promise.all([tell(order), tell(order)])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
   })
 
   test('a payment after staff took the transfer', async () => {
@@ -120,7 +120,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
     expect(await tell(order)).toMatchObject({ state: 'ignored' })
     expect((await booksOf(order.id)).payments).toMatchObject([{ source: 'staff' }])
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
   })
 
   test('a payment that was begun by card counts although the buyer chose transfer meanwhile', async () => {
@@ -150,7 +150,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
       payments: [],
       subscription: undefined,
     })
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
     for (let i = 0; i < 5; i++) {
       const raced = await cardOrder()
       const [told, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
@@ -164,7 +164,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
     expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is recorded on another document; compare both at PayFast' })
     expect((await booksOf(two.id)).order.status).toBe('pending')
-    expect(await attention(two.id)).toHaveLength(1)
+    expect(await alertsAbout(two.id)).toHaveLength(1)
   })
 })
 

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let visitors = 0
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | URLSearchParams }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | URLSearchParams }
 
 /** Each request from an address of its own, unless it names one. */
-function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> {
+function ask(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Response> {
   visitors++
   const sent = { accept: 'text/html', origin: server.url, 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}`, ...headers }
   return fetch(server.url + path, { method, headers: sent, redirect: 'manual', ...(body !== undefined && { body }) })

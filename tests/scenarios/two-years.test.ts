@@ -48,7 +48,7 @@ async function transferFor({ subscription }: Bought, day: string): Promise<void>
 
 async function creditPeriod({ subscription }: Bought, periodStart: string): Promise<void> {
   const invoice = (await renewalsOf(subscription.id)).find((one) => one.periodStart === periodStart)
-  const request = { reason: 'The site was down', wish: { kind: 'whole' }, idempotencyKey: newId() } as const
+  const request = { reason: 'The site was down', extent: { kind: 'whole' }, idempotencyKey: newId() } as const
   const issued = await issueCreditNote(staffWith('invoices.manage'), invoice?.id ?? '', request)
   if (!issued.ok) throw new Error(issued.error.message)
 }

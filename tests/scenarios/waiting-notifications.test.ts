@@ -7,7 +7,7 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -25,9 +25,9 @@ const minutesUntil = (moment: Date | null) => moment && Math.round((moment.getTi
 /** Moves the clock on to just before and then just after a wait, sweeping both times; before it nothing may be looked at. */
 async function sweepAfter(wait: number): Promise<number> {
   setClock(new Date(now().getTime() + wait - 5_000))
-  expect(await sweepNotifications()).toEqual({ looked: 0 })
+  expect(await sweepNotifications()).toEqual({ checked: 0 })
   setClock(new Date(now().getTime() + 10_000))
-  return (await sweepNotifications()).looked
+  return (await sweepNotifications()).checked
 }
 
 describe('while the gateway cannot be asked', () => {
@@ -46,7 +46,7 @@ describe('while the gateway cannot be asked', () => {
     expect(await sweepAfter(minutes(1440))).toBe(1)
     expect(await notification(kept.id)).toMatchObject({ state: 'accepted', nextAttemptAt: null })
     expect((await booksOf(order.id)).order.status).toBe('paid')
-    expect(await attention(kept.id)).toEqual([])
+    expect(await alertsAbout(kept.id)).toEqual([])
   })
 
   test('after the last try it stays, and staff are told once', async () => {
@@ -55,9 +55,9 @@ describe('while the gateway cannot be asked', () => {
     const kept = await tell(order)
     for (const wait of [5, 60, 1440]) await sweepAfter(minutes(wait))
     expect(await notification(kept.id)).toMatchObject({ state: 'unverified', attempts: 4, nextAttemptAt: null })
-    expect(await attention(kept.id)).toHaveLength(1)
+    expect(await alertsAbout(kept.id)).toHaveLength(1)
     setClock(new Date(now().getTime() + minutes(10_000)))
-    expect(await sweepNotifications()).toEqual({ looked: 0 })
+    expect(await sweepNotifications()).toEqual({ checked: 0 })
     expect((await booksOf(order.id)).order.status).toBe('pending')
   })
 
@@ -109,7 +109,7 @@ describe('the sweep', () => {
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     const sweeps = await Promise.all([1, 2, 3].map(() => sweepNotifications()))
-    expect(sweeps.reduce((sum, { looked }) => sum + looked, 0)).toBe(30)
+    expect(sweeps.reduce((sum, { checked }) => sum + checked, 0)).toBe(30)
     for (const order of placed) expect((await booksOf(order.id)).order.status).toBe('paid')
   })
 
@@ -120,9 +120,9 @@ describe('the sweep', () => {
     setClock(new Date(now().getTime() + minutes(6)))
     await db().transaction(async (tx) => {
       await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, kept.id)).for('update')
-      expect(await sweepNotifications()).toEqual({ looked: 0 })
+      expect(await sweepNotifications()).toEqual({ checked: 0 })
     })
-    expect(await sweepNotifications()).toEqual({ looked: 1 })
+    expect(await sweepNotifications()).toEqual({ checked: 1 })
   })
 
   test('a server that dies while it looks leaves its notifications to the next one', async () => {
@@ -134,7 +134,7 @@ describe('the sweep', () => {
     // What claiming leaves behind when nothing follows.
     const lease = new Date(now().getTime() + minutes(2))
     await db().update(gatewayNotifications).set({ nextAttemptAt: lease }).where(eq(gatewayNotifications.id, kept.id))
-    expect(await sweepNotifications()).toEqual({ looked: 0 })
+    expect(await sweepNotifications()).toEqual({ checked: 0 })
     expect(await sweepAfter(minutes(2))).toBe(1)
     expect(await notification(kept.id)).toMatchObject({ state: 'accepted' })
   })

@@ -11,7 +11,7 @@ import type { Finding } from '#platform/database/invariant.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { openGateway, payByCard, tell } from '#tests/scenarios/gateway.ts'
-import { askAll, diagnose } from './doctor.server.ts'
+import { checkInvariants, diagnose } from './doctor.server.ts'
 
 useTestDatabase()
 
@@ -58,7 +58,7 @@ async function findingsAfter(...statements: string[]): Promise<Finding[]> {
       for (const { drop } of rows) await tx.execute(sql.raw(drop))
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const statement of statements) expect((await tx.execute(sql.raw(statement))).rowCount, statement).toBeGreaterThan(0)
-      findings = await askAll(tx)
+      findings = await checkInvariants(tx)
       throw enough
     })
     .catch((error: unknown) => {

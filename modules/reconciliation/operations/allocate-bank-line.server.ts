@@ -4,7 +4,7 @@ import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/ope
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { customerStands } from '#modules/billing/statements/queries/customer-stands.server.ts'
+import { customerExists } from '#modules/billing/statements/queries/customer-exists.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
@@ -58,7 +58,7 @@ async function divide(tx: Transaction, line: BankLine, { shares, customerId }: A
   if (locked.some(({ invoice }) => invoice.customerId !== owner)) return refuse('invalid', 'Choose invoices of one customer.')
   const allocated = allocate(shares, locked)
   if (!allocated.ok) return allocated
-  if (total < line.amountCents && !(await customerStands(owner, tx))) return refuse('conflict', 'This customer was deleted. Choose another.')
+  if (total < line.amountCents && !(await customerExists(owner, tx))) return refuse('conflict', 'This customer was deleted. Choose another.')
   return ok({ shares: allocated.value, customerId: owner })
 }
 

@@ -11,7 +11,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { claimableInvoice } from '../queries/claimable-invoice.server.ts'
-import { type ClaimFormValues, mostOpenClaims, type Proof, readClaim, readProof } from '../rules/payment-claim.ts'
+import { type ClaimFormValues, maxOpenClaims, type Proof, readClaim, readProof } from '../rules/payment-claim.ts'
 import { paymentClaims } from '../tables.server.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function claimPayment(
     if (!isPayable(invoice.status)) return refuse('conflict', 'Nothing is owed on this invoice any more.')
     const claim = readClaim(values, await siteToday(tx))
     if (!claim.ok) return claim
-    if ((await openClaims(tx, customerId)) >= mostOpenClaims) return refuse('too_many', tooMany, { retryAfter: 86_400 })
+    if ((await openClaims(tx, customerId)) >= maxOpenClaims) return refuse('too_many', tooMany, { retryAfter: 86_400 })
     await tx.insert(paymentClaims).values({ id: claimId, customerId, invoiceId, ...claim.value, ...file.value, createdAt: now() })
     await recordActivity(tx, {
       actor,

@@ -8,8 +8,8 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { earlierMoney } from '../queries/earlier-money.server.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
+import { possibleDuplicates } from '../queries/possible-duplicates.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.server.ts'
@@ -124,7 +124,7 @@ async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<D
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
     const [locked] = await lockInvoices(tx, [invoiceId])
     if (!locked || owedCents(locked.invoice) !== line.amountCents) return ok(false)
-    const [before = []] = await earlierMoney([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
+    const [before = []] = await possibleDuplicates([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
     if (before.length > 0) return ok(false)
     const shares = [{ locked, amountCents: line.amountCents }]
     await reconcileLine(tx, line, { shares, customerId: locked.invoice.customerId, reason }, { actor: statementReader, now: now() })

@@ -7,15 +7,15 @@ import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { BankLineState } from '../rules/bank-line-states.ts'
-import { suggestShares } from '../rules/suggest-shares.ts'
+import { suggestAllocation } from '../rules/suggest-allocation.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
-import { byHandDays } from './earlier-money.server.ts'
 import { candidatesOfCustomers } from './match-candidates.server.ts'
+import { byHandDays } from './possible-duplicates.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
 
 /** Open documents shown of one customer. */
-const mostShown = 40
+const maxShown = 40
 
 /**
  * A line with all that helps to decide on it. `chosen` is what staff picked instead of what is proposed. Null when it is missing.
@@ -39,13 +39,13 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     claimsLike(line.amountCents),
     allocationsOf(id),
   ])
-  const shown = open.slice(0, mostShown)
+  const shown = open.slice(0, maxShown)
   return {
     ...row,
     customer,
     open: shown,
     proposed: shown.find((each) => each.invoiceId === invoiceId) ?? null,
-    shares: Object.fromEntries(suggestShares(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
+    shares: Object.fromEntries(suggestAllocation(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
     byHand: customer === null ? [] : await paymentsByHand(customer.id, line),
     twins,
     claims,

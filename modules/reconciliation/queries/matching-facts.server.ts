@@ -9,8 +9,8 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { paymentClaims } from '../tables.server.ts'
-import { type ArrivedLine, byHandDays, earlierMoney } from './earlier-money.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
+import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
 
 export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string }
 
@@ -36,7 +36,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
     claimsOf(amounts, executor),
     habitsOf(lines, executor),
     paymentsByHand(documents, amounts, executor),
-    earlierMoney(lines, documents, executor),
+    possibleDuplicates(lines, documents, executor),
   ])
   return lines.map((line, at) => {
     const meant = (named[at] ?? []).flatMap(({ number, literal }) =>

@@ -7,10 +7,10 @@ export type ClaimFormValues = { paidOn: string; amount: string; note: string }
 export type ClaimInput = { paidOn: CalendarDate; amountCents: Cents; note: string }
 
 /** One customer's claims that nobody has decided on. */
-export const mostOpenClaims = 5
+export const maxOpenClaims = 5
 export const largestProofBytes = 5 * 1024 * 1024
-const longestNote = 500
-const mostCents: Cents = 10_000_000_000
+const maxNoteLength = 500
+const maxCents: Cents = 10_000_000_000
 
 export const proofTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type ProofType = (typeof proofTypes)[number]
@@ -25,8 +25,8 @@ export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<
   else if (values.paidOn > today) fields.paidOn = ['This day is still to come.']
   else if (values.paidOn < addDays(today, -365)) fields.paidOn = ['This is more than a year ago. Please write to us.']
   if (amountCents === null || amountCents < 1) fields.amount = ['Enter an amount in rand, such as 228.85.']
-  else if (amountCents > mostCents) fields.amount = ['The amount is too high.']
-  if (note.length > longestNote) fields.note = [`At most ${longestNote} characters, please.`]
+  else if (amountCents > maxCents) fields.amount = ['The amount is too high.']
+  if (note.length > maxNoteLength) fields.note = [`At most ${maxNoteLength} characters, please.`]
   if (Object.keys(fields).length > 0 || amountCents === null) return refuse('invalid', 'Please check what you told us.', { fields })
   return ok({ paidOn: values.paidOn, amountCents, note })
 }

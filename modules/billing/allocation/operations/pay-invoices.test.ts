@@ -35,7 +35,7 @@ const rowsOf = (ids: string[]) => db().select().from(invoices).where(inArray(inv
 const paymentsOf = (ids: string[]) => db().select().from(payments).where(inArray(payments.invoiceId, ids)).orderBy(payments.invoiceId)
 const creditsOf = async (customerId: string) =>
   (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map((row) => row.amountCents)
-const attentionOn = async (ids: string[]) =>
+const alertsOn = async (ids: string[]) =>
   (
     await db()
       .select()
@@ -112,7 +112,7 @@ describe('several invoices with one card payment', () => {
     const heard = await Promise.all([hear(await bodyOf(together, both)), hear(await bodyOf(alone, 22_885))])
     expect(heard.map((row) => row.state)).toEqual(['accepted', 'accepted'])
     expect(await creditsOf(owner.customerId)).toEqual([22_885])
-    expect(await attentionOn(ids)).toHaveLength(1)
+    expect(await alertsOn(ids)).toHaveLength(1)
     expect((await rowsOf(ids)).map((row) => row.status)).toEqual(['paid', 'paid'])
   })
 
@@ -124,7 +124,7 @@ describe('several invoices with one card payment', () => {
     expect((await creditsOf(owner.customerId)).reduce((sum, cents) => sum + cents, 0)).toBe(both)
     const [kept] = await db().select().from(combinedPayments).where(eq(combinedPayments.reference, reference))
     expect(kept?.gatewayPaymentId).toBe(first.gatewayPaymentId)
-    expect(await attentionOn(ids)).toHaveLength(1)
+    expect(await alertsOn(ids)).toHaveLength(1)
   })
 
   test('one of them paid by transfer, credited, cancelled or deleted meanwhile: the rest is paid, the money is the customer’s', async () => {
@@ -132,12 +132,12 @@ describe('several invoices with one card payment', () => {
       const { owner, ids, second } = await withTwo()
       const reference = await begun(owner, ids)
       if (meanwhile === 'paid') await staffPays(second, '115.00')
-      if (meanwhile === 'credited') await issueCreditNote(admin, second, { reason: 'Wrong', wish: { kind: 'whole' }, idempotencyKey: newId() })
+      if (meanwhile === 'credited') await issueCreditNote(admin, second, { reason: 'Wrong', extent: { kind: 'whole' }, idempotencyKey: newId() })
       if (meanwhile === 'cancelled') await db().update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, second))
       if (meanwhile === 'deleted') await deleteInvoice(admin, second)
       expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'accepted' })
       expect(await creditsOf(owner.customerId)).toEqual([11_500])
-      expect((await attentionOn(ids))[0]).toContain('11500 cents more than was owed')
+      expect((await alertsOn(ids))[0]).toContain('11500 cents more than was owed')
       const [other] = await rowsOf(ids.filter((id) => id !== second))
       expect(other?.status).toBe('paid')
     }
@@ -149,7 +149,7 @@ describe('several invoices with one card payment', () => {
     for (const id of ids) await deleteInvoice(admin, id)
     expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'ignored' })
     expect(await paymentsOf(ids)).toEqual([])
-    expect(await attentionOn(ids)).toHaveLength(1)
+    expect(await alertsOn(ids)).toHaveLength(1)
   })
 
   test('a first invoice of an order among them: the order is paid and its service starts', async () => {

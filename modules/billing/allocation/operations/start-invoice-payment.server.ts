@@ -43,16 +43,16 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
     if (found.length === 1 && only?.orderNumber) return ok({ kind: 'order', orderNumber: only.orderNumber })
     const totalCents = found.reduce((sum, { owedCents }) => sum + owedCents, 0)
     if (totalCents < smallestCharge) return refuse('invalid', `${gatewayName} accepts payments of R5.00 and more.`)
-    const asked = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
-    const reference = (await openPayment(tx, asked)) ?? (await writePayment(tx, asked))
+    const request = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
+    const reference = (await openPayment(tx, request)) ?? (await writePayment(tx, request))
     return ok({ kind: 'payment', reference })
   })
 }
 
-type Asked = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
+type PaymentRequest = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
 
 /** A recent payment of just these invoices and amounts that nobody has paid yet. */
-async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string | null> {
+async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: PaymentRequest): Promise<string | null> {
   const recent = await tx
     .select({
       reference: combinedPayments.reference,
@@ -79,7 +79,7 @@ async function openPayment(tx: Transaction, { customerId, invoices, totalCents, 
   return recent.find(({ parts }) => parts === wanted)?.reference ?? null
 }
 
-async function writePayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string> {
+async function writePayment(tx: Transaction, { customerId, invoices, totalCents, account }: PaymentRequest): Promise<string> {
   const id = newId()
   const reference = `PAY-${randomBytes(12).toString('hex').toUpperCase()}`
   await tx.insert(combinedPayments).values({ id, reference, customerId, totalCents, ...account, createdAt: now() })

@@ -18,7 +18,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { creditableInvoice } from '../queries/creditable-invoice.server.ts'
-import { type CreditLine, type CreditWish, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
+import { type CreditExtent, type CreditLine, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
 
 /**
  * A credit note with all that it does to its original, to money that was paid and to a suspended service, in the caller's transaction. The caller
@@ -28,17 +28,17 @@ export async function writeCreditNote(
   tx: Transaction,
   actor: Actor,
   locked: LockedInvoice,
-  { noteId, reason, wish }: { noteId: string; reason: string; wish: CreditWish },
+  { noteId, reason, extent }: { noteId: string; reason: string; extent: CreditExtent },
 ): Promise<Result<{ number: string; totals: Totals }>> {
   const { invoice } = locked
   const creditable = await creditableInvoice(invoice.id, tx)
   if (!creditable) return refuse('not_found', 'Invoice not found')
-  const note = creditNote(creditable, wish)
+  const note = creditNote(creditable, extent)
   if (!note.ok) return note
   const number = creditNoteNumber(invoice.invoiceNumber, creditable.earlier)
   const { totals } = note.value
   await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, ...note.value })
-  await takeBack(tx, actor, locked, { number, cents: -totals.total })
+  await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',
@@ -84,7 +84,7 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
 }
 
 /** What the note does to its original, to the money that was paid on it, and to an order that waits. */
-async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
+async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
   const { invoice, order } = locked
   const moment = now()
   const creditedCents = invoice.creditedCents + note.cents

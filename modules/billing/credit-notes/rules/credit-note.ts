@@ -8,7 +8,7 @@ export type CreditableLine = { position: number; packageId: string | null; descr
 export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
 
 /** All that is left, so many of each line, by its position, or (for periods that were used in part) an amount without VAT. */
-export type CreditWish =
+export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
   | { kind: 'amount'; subtotalCents: Cents; description: string }
@@ -24,7 +24,7 @@ export type CreditLine = {
   totalCents: Cents
 }
 
-export const longestCreditReason = 500
+export const maxCreditReasonLength = 500
 
 /** `INV-2026-1234-CR`, then `-CR2`, `-CR3`: B§9, D10. */
 export function creditNoteNumber(original: string, earlier: number): string {
@@ -35,13 +35,13 @@ export function creditNoteNumber(original: string, earlier: number): string {
  * Lines and totals of a credit note, negative. VAT is rounded once on what is credited (D6), but never more than is left; whoever takes the rest
  * takes the rest of the VAT, so that all notes together cancel the invoice to the cent.
  */
-export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ lines: CreditLine[]; totals: Totals }> {
+export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ lines: CreditLine[]; totals: Totals }> {
   const { subtotalCents } = invoice.left
-  if (wish.kind === 'amount') return amountNote(invoice, wish)
+  if (extent.kind === 'amount') return amountNote(invoice, extent)
   // Where an amount was credited before, whole lines would be more than is left.
   const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
-  if (wish.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
-  const chosen = chosenLines(invoice.lines, wish)
+  if (extent.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
+  const chosen = chosenLines(invoice.lines, extent)
   if (!chosen.ok) return chosen
   const lines = chosen.value
   const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
@@ -55,10 +55,10 @@ export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ line
 }
 
 /** The lines that are credited, each with at most the quantity that is left of it. */
-function chosenLines(creditable: readonly CreditableLine[], wish: Exclude<CreditWish, { kind: 'amount' }>): Result<CreditLine[]> {
+function chosenLines(creditable: readonly CreditableLine[], extent: Exclude<CreditExtent, { kind: 'amount' }>): Result<CreditLine[]> {
   const lines: CreditLine[] = []
   for (const line of creditable) {
-    const quantity = wish.kind === 'whole' ? line.quantityLeft : (wish.quantities[String(line.position)] ?? 0)
+    const quantity = extent.kind === 'whole' ? line.quantityLeft : (extent.quantities[String(line.position)] ?? 0)
     if (!Number.isSafeInteger(quantity) || quantity < 0) return tooMuch(line, 'Enter a whole number.')
     if (quantity > line.quantityLeft) return tooMuch(line, `At most ${line.quantityLeft} can still be credited.`)
     if (quantity === 0) continue

@@ -13,7 +13,7 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /** A promise holds the ladder this long at most; who needs more gets another one. */
-const longestHoldDays = 60
+const maxHoldDays = 60
 
 /**
  * 'I will pay on …': until that day, included, nothing is done about what this customer owes, or about one invoice. Refuses: no permission, unknown
@@ -28,8 +28,8 @@ export async function recordPromise(
   return transact(async (tx) => {
     const { timezone } = await siteSettings(tx)
     const today = dayIn(timezone, now())
-    if (!isCalendarDate(promisedOn) || promisedOn < today || promisedOn > addDays(today, longestHoldDays)) {
-      const message = `Choose a day from today to ${longestHoldDays} days ahead.`
+    if (!isCalendarDate(promisedOn) || promisedOn < today || promisedOn > addDays(today, maxHoldDays)) {
+      const message = `Choose a day from today to ${maxHoldDays} days ahead.`
       return refuse('invalid', message, { fields: { promised_on: [message] } })
     }
     if (!(await customerAsBuyer(customerId, tx))) return refuse('not_found', 'Customer not found')

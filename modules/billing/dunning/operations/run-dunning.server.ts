@@ -9,10 +9,10 @@ import { throttled, yieldToVisitors } from '#platform/load/background-work.serve
 import { log } from '#platform/log.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
-import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
+import { applyDunningSteps, type DueStep } from './apply-dunning-steps.server.ts'
 
 /** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
-const lookedAt = 1000
+const pageSize = 1000
 const batchSize = 100
 
 /**
@@ -27,7 +27,7 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   const dunning = { issuing, maySuspend, progress }
   let after: string | null = null
   for (;;) {
-    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
+    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, pageSize)
     // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
@@ -73,7 +73,7 @@ async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progre
     })
   const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
   const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
-  const counts = await takeSteps(tx, steps, issuing)
+  const counts = await applyDunningSteps(tx, steps, issuing)
   await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
   await progress(tx, counts)
 }

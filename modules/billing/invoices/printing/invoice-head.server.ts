@@ -19,7 +19,7 @@ const stateLabels: Record<DocumentState, { word: string; color: string } | null>
 
 /** Draws everything above the lines of the first page; returns the y below. */
 export function drawHead(paper: Paper, document: InvoiceDocument): number {
-  drawHorizon(paper)
+  drawBrandBar(paper)
   const titleBottom = drawTitle(paper, document)
   const partiesTop = Math.max(titleBottom, 118) + 14
   const partiesBottom = drawParties(paper, document, partiesTop)
@@ -27,7 +27,7 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
 }
 
 /** The brand's gradient line. */
-export function drawHorizon(paper: Paper): void {
+export function drawBrandBar(paper: Paper): void {
   const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
 }

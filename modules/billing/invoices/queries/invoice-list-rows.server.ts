@@ -81,7 +81,7 @@ export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> =
   customer: [{ column: buyer.name, kind: 'text', of: (row) => row.customerName }, byNumber],
 }
 
-type Asked = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }
+type PageRequest = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }
 export type InvoiceMatch = { where: SQL | undefined; rare: boolean; today: CalendarDate }
 
 /** What a query asks for, of the documents that are not deleted; `rare` says that its search is best answered before sorting. */
@@ -110,8 +110,11 @@ function commonAbove(search: string): number | undefined {
  * The rows of one page and one more, and for a rare search how many there are in all, no more than the cap and one. First the page's ids, from an index
  * where there is one; then their rows.
  */
-export async function invoiceRows(asked: Asked, { where, rare, today }: InvoiceMatch): Promise<{ rows: InvoiceListRow[]; found: number | null }> {
-  const slice = keysetSlice(invoiceListSorts[asked.sort], asked)
+export async function invoiceRows(
+  requested: PageRequest,
+  { where, rare, today }: InvoiceMatch,
+): Promise<{ rows: InvoiceListRow[]; found: number | null }> {
+  const slice = keysetSlice(invoiceListSorts[requested.sort], requested)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = rare
     ? pageOfFound(invoices, where, sortColumns, slice, countCap + 1)

@@ -32,13 +32,13 @@ export async function* everyInvoice(query: InvoiceListQuery): AsyncGenerator<Inv
   const sort = invoiceListSorts[query.sort]
   let position: InvoiceListQuery['position'] = null
   do {
-    const asked: { sort: InvoiceListQuery['sort']; descending: boolean; position: InvoiceListQuery['position']; size: number } = {
+    const requested: { sort: InvoiceListQuery['sort']; descending: boolean; position: InvoiceListQuery['position']; size: number } = {
       sort: query.sort,
       descending: query.descending,
       position,
       size: batch,
     }
-    const { rows, next } = keysetPage(sort, asked, (await invoiceRows(asked, match)).rows)
+    const { rows, next } = keysetPage(sort, requested, (await invoiceRows(requested, match)).rows)
     if (rows.length > 0) yield rows
     position = next === null ? null : { direction: 'after', token: next }
   } while (position !== null)

@@ -32,7 +32,7 @@ export const wizardSteps = [1, 2, 3] as const
 export type WizardStep = (typeof wizardSteps)[number]
 export const wizardTitles: Record<WizardStep, string> = { 1: 'Customer Information', 2: 'Package Selection', 3: 'Review & Confirm' }
 
-export const longestInvoiceNotes = 1000
+export const maxInvoiceNotesLength = 1000
 
 const field = z.string().trim().max(20_000).default('')
 
@@ -128,7 +128,7 @@ export function checkPackage(values: ManualInvoiceValues, today: CalendarDate): 
   if (!isCalendarDate(values.dueDate)) fields.dueDate = ['Please enter a due date']
   else if (values.dueDate < today) fields.dueDate = ['The due date cannot be before today']
   if (!method) fields.method = ['Please select a payment method']
-  if (values.notes.length > longestInvoiceNotes) fields.notes = [`At most ${longestInvoiceNotes} characters, please.`]
+  if (values.notes.length > maxInvoiceNotesLength) fields.notes = [`At most ${maxInvoiceNotesLength} characters, please.`]
   if (Object.keys(fields).length > 0 || !period || !method) return wrong(fields)
   return ok({ packageId: values.packageId, period, dueDate: values.dueDate, method, notes: values.notes })
 }

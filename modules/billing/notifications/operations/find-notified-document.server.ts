@@ -4,7 +4,7 @@ import { attemptOf } from '#modules/billing/charges/operations/charge-cards.serv
 import type { Attempt } from '#modules/billing/charges/operations/decide-charge.server.ts'
 import { invoiceIdOf, type LockedInvoice, lockInvoice, lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { askedAmountsOf } from '#modules/billing/payments/queries/asked-amounts.server.ts'
+import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
 import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { combinedPaymentInvoices, combinedPayments, payments } from '#modules/billing/tables.money.server.ts'
@@ -73,7 +73,7 @@ async function orderOf(tx: Transaction, notification: GatewayNotification): Prom
       kind: 'order',
       status: order.status,
       isDeleted: order.deletedAt !== null,
-      askedCents: locked ? await askedAmountsOf(locked.invoice, tx) : [order.totalCents],
+      requestedCents: locked ? await requestedAmountsOf(locked.invoice, tx) : [order.totalCents],
       recorded: await recordedOn(tx, notification, (payment) => payment.orderId === order.id),
       holdsToken: await isHeld(tx, notification.token),
       ...accountOf(order),
@@ -94,7 +94,7 @@ async function invoiceOf(tx: Transaction, notification: GatewayNotification): Pr
   if (attempt && attempt.gatewayToken === token)
     return { kind: 'charge', locked, attempt, facts: { kind: 'charge', amountCents: attempt.amountCents, ...account } }
   const recorded = await recordedOn(tx, notification, (payment) => payment.invoiceId === invoice.id)
-  return { kind: 'invoice', locked, facts: { kind: 'invoice', askedCents: [invoice.totalCents, owedCents(invoice)], recorded, ...account } }
+  return { kind: 'invoice', locked, facts: { kind: 'invoice', requestedCents: [invoice.totalCents, owedCents(invoice)], recorded, ...account } }
 }
 
 async function unknownOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument> {

@@ -11,15 +11,15 @@ const batchSize = 10
 const leaseMs = 2 * 60_000
 
 /** Looks again at notifications whose time has come: unverifiable ones, and those that a crash left behind. Safe on several servers at once. */
-export async function sweepNotifications(limit = 100): Promise<{ looked: number }> {
-  let looked = 0
-  while (looked < limit) {
-    const ids = await claim(Math.min(batchSize, limit - looked))
+export async function sweepNotifications(limit = 100): Promise<{ checked: number }> {
+  let checked = 0
+  while (checked < limit) {
+    const ids = await claim(Math.min(batchSize, limit - checked))
     if (ids.length === 0) break
-    looked += ids.length
+    checked += ids.length
     await Promise.all(ids.map(judge))
   }
-  return { looked }
+  return { checked }
 }
 
 async function claim(count: number): Promise<string[]> {

@@ -82,7 +82,7 @@ const orders: Row<NotifiedOrder> = {
 }
 
 const invoices: Row<NotifiedInvoice> = {
-  paid: (notification, { recorded, askedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, askedCents, 'pay'),
+  paid: (notification, { recorded, requestedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, requestedCents, 'pay'),
   pending: waits('the invoice waits'),
   failed: waits('the invoice waits'),
   cancelled: waits('the invoice waits'),
@@ -122,9 +122,9 @@ function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded
 }
 
 /** Staff hear of an amount that nobody asked for: the money moved. */
-function ofAmount({ gross }: GatewayNotification, askedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
-  if (gross !== null && gross > 0 && askedCents.includes(gross)) return { kind }
-  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${askedCents.at(-1)} cents that were asked for` }
+function ofAmount({ gross }: GatewayNotification, requestedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
+  if (gross !== null && gross > 0 && requestedCents.includes(gross)) return { kind }
+  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
 }
 
 function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {
@@ -132,7 +132,7 @@ function payOrder(notification: GatewayNotification, order: NotifiedOrder): Deci
   if (unfit) return unfit
   // A renewal's amount is judged by its subscription.
   if (order.status === 'paid' && order.holdsToken) return { kind: 'renew' }
-  const decision = ofAmount(notification, order.askedCents, 'pay')
+  const decision = ofAmount(notification, order.requestedCents, 'pay')
   if (decision.kind !== 'pay') return decision
   if (order.isDeleted) return alert('Money came for a deleted order; refund it')
   switch (order.status) {

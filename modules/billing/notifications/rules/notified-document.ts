@@ -10,14 +10,14 @@ export type NotifiedOrder = AgreedAccount & {
   status: OrderStatus
   isDeleted: boolean
   /** Every amount that a form of it may have asked for: the whole, and what was left after each part that came in. */
-  askedCents: readonly Cents[]
+  requestedCents: readonly Cents[]
   recorded: Recorded
   /** True when a subscription holds the notification's token already. */
   holdsToken: boolean
 }
 
 /** An invoice that is no order's first one, paid by a form. */
-export type NotifiedInvoice = AgreedAccount & { kind: 'invoice'; askedCents: readonly Cents[]; recorded: Recorded }
+export type NotifiedInvoice = AgreedAccount & { kind: 'invoice'; requestedCents: readonly Cents[]; recorded: Recorded }
 
 /** A charge of a stored card that we asked for. */
 export type NotifiedCharge = AgreedAccount & { kind: 'charge'; amountCents: Cents }

@@ -10,7 +10,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { attention, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { alertsAbout, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { deleteOrders } from './delete-orders.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
@@ -53,7 +53,7 @@ test('money for a deleted order is not booked, and staff hear of it', async () =
   await deleteOrders(clerk, [order.id])
   expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a deleted order; refund it' })
   expect((await booksOf(order.id)).payments).toEqual([])
-  expect(await attention(order.id)).toHaveLength(1)
+  expect(await alertsAbout(order.id)).toHaveLength(1)
 })
 
 test('races with payments by staff and by card: whoever comes second is told', async () => {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { idempotencyKey, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
+import { maxLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
 /** A line as typed. A blank price means the package's own. */
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
 export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
 
 /** One more than an order may have, so that its rule can say so. */
-const maxSentLines = mostLines + 1
+const maxSentLines = maxLines + 1
 
 export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
 
@@ -35,7 +35,7 @@ export const orderForm = z.object({
 export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
   const text = (name: string) => typed[name] ?? ''
   const lines: OrderFormLine[] = []
-  for (let at = 0; at <= mostLines && lineField(at, 'packageId') in typed; at++) {
+  for (let at = 0; at <= maxLines && lineField(at, 'packageId') in typed; at++) {
     lines.push({
       packageId: text(lineField(at, 'packageId')),
       quantity: text(lineField(at, 'quantity')),

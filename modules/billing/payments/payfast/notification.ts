@@ -42,14 +42,14 @@ export type Notification = {
 }
 
 /** No genuine notification comes near this: five texts of 255 characters, fully escaped, are some 15 000. */
-const longest = 65_536
+const maxBodyLength = 65_536
 
 /**
  * Reads a raw notification without judging who sent it. Refuses (`invalid`) what no gateway sends and a forger would: a name twice, anything behind
  * the signature, no signature, no status. Amounts that are not amounts are null, never 0.
  */
 export function parseNotification(raw: string): Result<Notification> {
-  if (raw.length > longest) return refuse('invalid', 'Notification too long')
+  if (raw.length > maxBodyLength) return refuse('invalid', 'Notification too long')
   const all = [...new URLSearchParams(raw)]
   const fields: Field[] = all.slice(0, -1)
   const last = all.at(-1)

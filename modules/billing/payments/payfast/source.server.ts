@@ -6,7 +6,7 @@ export type SourceAnswer = 'accepted' | 'refused' | 'unknown'
 
 export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
 
-const keptFor = 5 * 60_000
+const cacheMs = 5 * 60_000
 /** A saving, not a truth: another process that asks for itself gets the same answer. */
 let kept: { at: number; addresses: ReadonlySet<string> } | undefined
 
@@ -14,7 +14,7 @@ let kept: { at: number; addresses: ReadonlySet<string> } | undefined
 export async function checkSource(address: string, rules: SourceRules, timeoutMs = 3_000, resolve: Resolve = askResolver): Promise<SourceAnswer> {
   if (isKnownSource(address, rules)) return 'accepted'
   const plain = plainAddress(address)
-  if (kept && Date.now() - kept.at < keptFor) return kept.addresses.has(plain) ? 'accepted' : 'refused'
+  if (kept && Date.now() - kept.at < cacheMs) return kept.addresses.has(plain) ? 'accepted' : 'refused'
   const answers = await Promise.allSettled(notificationHosts.map((host) => within(timeoutMs, resolve(host, timeoutMs))))
   const addresses = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
   if (addresses.has(plain)) return 'accepted'

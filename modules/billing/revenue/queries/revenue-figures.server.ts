@@ -21,10 +21,10 @@ export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ag
 /** Money, recurring revenue, churn and debts, by one pass over payments, subscriptions and open invoices. Up to five minutes old where that takes long. */
 export async function revenueFigures(): Promise<RevenueFigures> {
   const { timezone } = await siteSettings()
-  return keptFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+  return cachedFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
 }
 
-const keptFigures = cachedIfSlow((key) => {
+const cachedFigures = cachedIfSlow((key) => {
   const [today = '', zone = ''] = key.split(' ')
   return figuresOn(today, zone)
 })

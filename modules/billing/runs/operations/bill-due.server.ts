@@ -3,7 +3,7 @@ import { totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
-import { mostPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { maxPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
@@ -102,13 +102,13 @@ function asking({ asOf, settings, runId }: Issuing) {
 
 async function billLocked(tx: Transaction, due: readonly DueSubscription[], issuing: Issuing): Promise<Partial<RunCounts>> {
   const [within, beyond] = [due.filter(isWithinBound), due.filter((each) => !isWithinBound(each))]
-  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${mostPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
+  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${maxPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
   const issued = await issueRenewals(tx, within, issuing)
   return { due: due.length, invoiced: issued.count, invoicedCents: issued.cents, mailed: issued.mailed, parked: beyond.length }
 }
 
 function isWithinBound({ periodsToday }: DueSubscription): boolean {
-  return periodsToday < mostPeriodsPerDay
+  return periodsToday < maxPeriodsPerDay
 }
 
 async function park(tx: Transaction, { id, description }: { id: string; description: string }, { now }: Issuing, parkReason: string): Promise<void> {

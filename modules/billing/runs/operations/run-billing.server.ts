@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, hourIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { askOpenCharges } from '#modules/billing/charges/operations/ask-open-charges.server.ts'
 import { chargeCards } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
 import { reconcileGateway } from '#modules/billing/notifications/operations/reconcile-gateway.server.ts'
-import { turnSubscriptions } from '#modules/billing/subscription-changes/operations/turn-subscriptions.server.ts'
+import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -61,12 +61,12 @@ export async function runBilling({
 async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const { asOf, settings, runId } = issuing
   const progress = (tx: Transaction, more: Partial<RunCounts>) => count(tx, runId, more)
-  await turnSubscriptions(issuing, progress)
+  await applyDueChanges(issuing, progress)
   if (settings.billingSettings.enable_recurring_billing) {
     await announceRenewals(issuing, progress)
     await billDue(issuing, batchSize, progress)
   }
-  await askOpenCharges(asOf, settings)
+  await queryOpenCharges(asOf, settings)
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)

@@ -10,7 +10,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { runWatch } from '../queries/run-watch.server.ts'
-import { alarmWords } from '../rules/run-watch.ts'
+import { alarmMessage } from '../rules/run-watch.ts'
 
 const watchman: Actor = { kind: 'system', name: 'Billing watch' }
 
@@ -23,7 +23,7 @@ export async function watchBilling(): Promise<boolean> {
   if (!alarm) return false
   const { timezone } = await siteSettings()
   const day = dayIn(timezone, now())
-  const { headline, advice } = alarmWords(alarm)
+  const { headline, advice } = alarmMessage(alarm)
   const told = await transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
     const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const

@@ -13,7 +13,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { noCounts } from '../rules/run-counts.ts'
-import { keepBilling } from './keep-billing.server.ts'
+import { ensureDailyRun } from './ensure-daily-run.server.ts'
 import { startBillingRun } from './start-billing-run.server.ts'
 import { watchBilling } from './watch-billing.server.ts'
 
@@ -71,7 +71,7 @@ describe('when the run of a day did not happen', () => {
   test('nobody is told once it is done, however late', async () => {
     for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
     at('2027-03-20T09:05:00Z')
-    await keepBilling()
+    await ensureDailyRun()
     expect(await watchBilling()).toBe(false)
     expect(await mailed()).toEqual([])
   })

@@ -38,10 +38,10 @@ export type BillingForecast = {
 
 /** What a run of that day would do if nothing else happened before it. Changes nothing. */
 export async function billingForecast(day: CalendarDate): Promise<BillingForecast> {
-  return keptForecast(`${day} ${await latestRunEnd()}`)
+  return cachedForecast(`${day} ${await latestRunEnd()}`)
 }
 
-const keptForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
+const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
   const [day = ''] = key.split(' ')
   const { billingSettings: settings } = await siteSettings()
   return readWithin(patienceMs, async (tx) => {

@@ -46,10 +46,10 @@ export function watchRuns({ today, hour, now, installedOn, completedDays, runnin
   return { alarm: isMissing ? { kind: 'missing', days: missing } : null, missedDays }
 }
 
-export type AlarmWords = { headline: string; advice: string }
+export type AlarmMessage = { headline: string; advice: string }
 
 /** The same words on the cockpit, the dashboard, in the activity log and in the mail. */
-export function alarmWords(alarm: NonNullable<RunWatch['alarm']>): AlarmWords {
+export function alarmMessage(alarm: NonNullable<RunWatch['alarm']>): AlarmMessage {
   if (alarm.kind === 'silent')
     return {
       headline: `The billing run of ${formatDay(alarm.asOf)} has been silent for ${alarm.minutes} minutes`,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { movementWords, type Statement, type StatementLine } from '../rules/statement.ts'
+import { movementLabels, type Statement, type StatementLine } from '../rules/statement.ts'
 
 type Props = {
   statement: Statement /** Where an invoice is looked at; null where it cannot be opened. */
@@ -102,7 +102,7 @@ function BalanceRow({ day, words, cents }: { day: string; words: string; cents: 
 }
 
 function Words({ line, invoicePath }: { line: StatementLine; invoicePath: Props['invoicePath'] }) {
-  const name = `${movementWords[line.kind]} ${line.number}`.trim()
+  const name = `${movementLabels[line.kind]} ${line.number}`.trim()
   return (
     <>
       {invoicePath && line.invoiceId ? (

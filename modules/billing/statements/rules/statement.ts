@@ -47,15 +47,15 @@ export type StatementDocument = Statement & {
 }
 
 /** More lines than these make nobody wiser: a shorter period is asked for. */
-export const mostStatementLines = 2_000
-const longestDays = 731
+export const maxStatementLines = 2_000
+const maxStatementDays = 731
 
 /** What was asked for; without it, or with nonsense, the last three months. Never later than today, never longer than two years. */
 export function statementPeriod(from: string | null, to: string | null, today: CalendarDate): StatementPeriod {
-  const asked = { from: from ?? '', to: to ?? '' }
-  const end = isCalendarDate(asked.to) && asked.to <= today ? asked.to : today
-  const start = isCalendarDate(asked.from) && asked.from <= end ? asked.from : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
-  return { from: daysBetween(start, end) > longestDays ? addDays(end, -longestDays) : start, to: end }
+  const requested = { from: from ?? '', to: to ?? '' }
+  const end = isCalendarDate(requested.to) && requested.to <= today ? requested.to : today
+  const start = isCalendarDate(requested.from) && requested.from <= end ? requested.from : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
+  return { from: daysBetween(start, end) > maxStatementDays ? addDays(end, -maxStatementDays) : start, to: end }
 }
 
 /** What a statement is made from: cents owed before the period, what moved in it, what is open on its last day, and credit not used by then. */
@@ -90,7 +90,7 @@ export function statementFileName({ from, to }: StatementPeriod): string {
 }
 
 /** What a line says before its number. */
-export const movementWords: Record<MovementKind, string> = {
+export const movementLabels: Record<MovementKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment for',

@@ -9,10 +9,10 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { cancelledWithIt, changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
-import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -31,12 +31,12 @@ export async function cancelAtPeriodEnd(
   { reason }: { reason: string },
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
-  if (why.length > longestCancelReason) return badReason
-  return changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
+  if (why.length > maxCancelReasonLength) return badReason
+  return changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, ahead, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-    const { dates, numbers } = await withdrawAhead(tx, subscription, ahead)
+    const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, ahead)
     const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
     await tx
       .update(subscriptions)
@@ -92,7 +92,7 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
 }
 
 /** Cancels the invoice of a period that does not come: nobody has begun to pay it, and no change of plan since has counted on it. The caller writes the dates. */
-export async function withdrawAhead(
+export async function withdrawAdvanceInvoices(
   tx: Transaction,
   subscription: Subscription,
   ahead: readonly LockedInvoice[],

@@ -20,7 +20,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { type PlanChangeWish, plannedChange } from '../queries/planned-change.server.ts'
+import { type PlanChangeRequest, plannedChange } from '../queries/planned-change.server.ts'
 import { agreementOf, type PlanChange } from '../rules/plan-change.ts'
 import { writePlanChange } from './write-plan-change.server.ts'
 
@@ -45,10 +45,10 @@ export type PlanChanged = {
  * What a change would cost and give back, to the cent; writes nothing. For the subscription's customer and for staff (`subscriptions.manage`), with
  * the refusals of `changePlan`.
  */
-export async function previewPlanChange(actor: Actor, subscriptionId: string, wish: PlanChangeWish): Promise<Result<PlanChangePreview>> {
+export async function previewPlanChange(actor: Actor, subscriptionId: string, request: PlanChangeRequest): Promise<Result<PlanChangePreview>> {
   const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
-  const planned = await plannedChange(db(), actor, found.value, wish)
+  const planned = await plannedChange(db(), actor, found.value, request)
   if (!planned.ok) return planned
   const { change, settings } = planned.value
   return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings) })
@@ -62,7 +62,7 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, wi
 export async function changePlan(
   actor: Actor,
   subscriptionId: string,
-  { agreed, idempotencyKey, ...wish }: PlanChangeWish & { agreed: string; idempotencyKey: string },
+  { agreed, idempotencyKey, ...request }: PlanChangeRequest & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
   const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
@@ -71,11 +71,11 @@ export async function changePlan(
   let isFirst = false
   let isTold = false
   const work = transact(async (tx) => {
-    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: wish }, { invoiceId })
+    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: request }, { invoiceId })
     isFirst = claimed === null
     if (claimed) return claimed
     const locked = await lockForChange(tx, found.value)
-    const planned = await plannedChange(tx, actor, locked.subscription, wish)
+    const planned = await plannedChange(tx, actor, locked.subscription, request)
     if (!planned.ok) return planned
     const { change } = planned.value
     if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken

@@ -5,10 +5,10 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
-import { changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { endSubscription, tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
-import { longestCancelReason, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -16,13 +16,13 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { withdrawAhead } from './cancel-at-period-end.server.ts'
-import { pausedDay, resume } from './turn-subscriptions.server.ts'
+import { pausedDay, resume } from './apply-due-changes.server.ts'
+import { withdrawAdvanceInvoices } from './cancel-at-period-end.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
 /** A pause is for a while; who stays away longer cancels. Days. */
-const longestPause = 366
+const maxPauseDays = 366
 
 /**
  * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What the gateway charges by itself needs the day: it is told
@@ -77,13 +77,13 @@ export async function cancelSubscriptionNow(
 ): Promise<Result<{ isConfirmed: boolean }>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   const why = reason.trim()
-  if (why === '' || why.length > longestCancelReason) {
-    const message = `Give a reason of at most ${longestCancelReason} characters.`
+  if (why === '' || why.length > maxCancelReasonLength) {
+    const message = `Give a reason of at most ${maxCancelReasonLength} characters.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
-  const ended = await changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead) => {
+  const ended = await changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, ahead) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
-    const { dates } = await withdrawAhead(tx, subscription, ahead)
+    const { dates } = await withdrawAdvanceInvoices(tx, subscription, ahead)
     if (dates.nextBillingDate) await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
     const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
     await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
@@ -126,7 +126,7 @@ function resumeDayProblem(
 ): string | null {
   const isCharged = recurringModel === 'gateway' && gatewayToken !== null
   if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription by itself and has to be told a day.` : null
-  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, longestPause)
+  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
   return isAhead ? null : 'Choose a day from tomorrow to a year ahead.'
 }
 

@@ -38,9 +38,9 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
     const description = `${subscription.description}, not used from ${formatDay(change.effectiveOn)}`
-    const wish = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
+    const extent = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
     const reason = `Change to ${terms.description}`
-    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, wish })
+    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted
   }
   const waiting = {

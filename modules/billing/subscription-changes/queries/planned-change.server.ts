@@ -22,7 +22,7 @@ import { isTarget, runsOn } from '../rules/plan-change-gate.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-export type PlanChangeWish = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
+export type PlanChangeRequest = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
 
 /** The first day that the new invoice is for, the day after its last, and who it is addressed to. */
 export type PlannedInvoice = { periodStart: CalendarDate; end: CalendarDate; buyer: DocumentBuyer }
@@ -41,26 +41,26 @@ export async function plannedChange(
   executor: Executor,
   actor: Actor,
   subscription: Subscription,
-  wish: PlanChangeWish,
+  request: PlanChangeRequest,
 ): Promise<Result<PlannedChange>> {
   const runs = runsOn(subscription)
   if (!runs.ok) return runs
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
-  const target = await targetTerms(executor, { actor, subscription, settings }, wish)
+  const target = await targetTerms(executor, { actor, subscription, settings }, request)
   if (!target.ok) return target
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
   const runningStart = await startBefore(subscription, executor)
-  const unused = wish.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
+  const unused = request.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
   const [running] = unused
-  if (wish.when === 'now') {
+  if (request.when === 'now') {
     const changeable = await changeableNow(executor, subscription, unused)
     if (!changeable.ok) return changeable
   }
   const change = planChange({
     subscription: { ...subscription, runningStart },
     target: target.value,
-    when: wish.when,
+    when: request.when,
     today,
     documents: running ? await creditableDocuments(subscription, running.start, executor) : [],
     vatRateBasisPoints,
@@ -103,7 +103,7 @@ async function changeableNow(executor: Executor, subscription: Subscription, [ru
 async function targetTerms(
   executor: Executor,
   { actor, subscription, settings }: { actor: Actor; subscription: Subscription; settings: SiteSettings },
-  { packageId, billingPeriod }: PlanChangeWish,
+  { packageId, billingPeriod }: PlanChangeRequest,
 ): Promise<Result<Terms>> {
   const ids = subscription.packageId ? [packageId, subscription.packageId] : [packageId]
   const known = await packagesById(ids.filter(isId), executor)

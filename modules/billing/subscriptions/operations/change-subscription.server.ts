@@ -16,7 +16,7 @@ type Subscription = typeof subscriptions.$inferSelect
 export type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
 
 /** The invoice of a period that has not begun, and whatever was invoiced after it. */
-export const invoicedAhead: Wanted = (subscription, today) => {
+export const invoicedInAdvance: Wanted = (subscription, today) => {
   const { id, lastBillingDate } = subscription
   if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
   const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}

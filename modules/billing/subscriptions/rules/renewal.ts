@@ -84,7 +84,7 @@ export function nextRetry(firstDeclinedOn: CalendarDate, retryDays: readonly num
 }
 
 /** At most so many new periods of one subscription in a day; then it is parked and staff look. */
-export const mostPeriodsPerDay = 3
+export const maxPeriodsPerDay = 3
 
 /** So many days before its period ends, a subscription that is to end is cancelled at the gateway, which would charge it on the day. */
 export const gatewayNoticeDays = 2

@@ -15,10 +15,10 @@ export const subscriptionListStateLabels: Record<SubscriptionListState, string> 
 }
 
 /** Why somebody should look at a subscription. 'any' is one of the others. */
-export const attentionKinds = ['charge', 'parked', 'proposal', 'gateway'] as const
-export type AttentionKind = (typeof attentionKinds)[number]
+export const reviewReasons = ['charge', 'parked', 'proposal', 'gateway'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
-export const attentionLabels: Record<AttentionKind, string> = {
+export const reviewReasonLabels: Record<ReviewReason, string> = {
   charge: 'Charge without an answer',
   parked: 'Parked',
   proposal: 'Cancellation proposed',
@@ -32,7 +32,7 @@ export const subscriptionListShape = {
   sorts: subscriptionSorts,
   defaultSort: { by: 'started', descending: true },
   filters: {
-    attention: ['any', ...attentionKinds],
+    attention: ['any', ...reviewReasons],
     status: subscriptionListStates,
     method: subscriptionPaymentMethods,
     period: ['monthly', 'annual'],

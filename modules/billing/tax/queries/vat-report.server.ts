@@ -51,19 +51,19 @@ const batch = 1000
 
 /** Every document behind the totals, by date, in batches. */
 export async function* vatDocuments(period: ReportPeriod): AsyncGenerator<VatReportRow[]> {
-  for (let position: Asked['position'] = null; ; ) {
-    const asked: Asked = { descending: false, size: batch, position }
-    const { rows, next } = keysetPage(sort, asked, await documents(period, asked))
+  for (let position: PageRequest['position'] = null; ; ) {
+    const requested: PageRequest = { descending: false, size: batch, position }
+    const { rows, next } = keysetPage(sort, requested, await documents(period, requested))
     if (rows.length > 0) yield rows
     if (next === null) return
     position = { direction: 'after', token: next }
   }
 }
 
-type Asked = Parameters<typeof keysetSlice>[1]
+type PageRequest = Parameters<typeof keysetSlice>[1]
 
-function documents(period: ReportPeriod, asked: Asked): Promise<VatReportRow[]> {
-  const slice = keysetSlice(sort, asked)
+function documents(period: ReportPeriod, requested: PageRequest): Promise<VatReportRow[]> {
+  const slice = keysetSlice(sort, requested)
   return db()
     .select({
       id: invoices.id,

@@ -24,8 +24,8 @@ export type VatReportRow = {
 
 /** What was asked for; without it, or with nonsense, the month before this one. */
 export function reportPeriod(from: string | null, to: string | null, today: CalendarDate): ReportPeriod {
-  const asked = { from: from ?? '', to: to ?? '' }
-  if (isCalendarDate(asked.from) && isCalendarDate(asked.to) && asked.from <= asked.to) return asked
+  const requested = { from: from ?? '', to: to ?? '' }
+  if (isCalendarDate(requested.from) && isCalendarDate(requested.to) && requested.from <= requested.to) return requested
   const thisMonth = `${today.slice(0, 8)}01`
   return { from: addMonthsKeepingAnchor(thisMonth, -1, 1), to: addDays(thisMonth, -1) }
 }

@@ -31,11 +31,11 @@ export type Facts = {
   /** Payments of this amount that staff recorded by hand on a named document, and no line has. */
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
   /** Money recorded on a named document before that is probably this. */
-  earlier: readonly EarlierMoney[]
+  earlier: readonly PossibleDuplicate[]
 }
 
 /** How it came to be recorded: typed in, by a line of another statement, or by such a line on the balance of the document's customer. */
-export type EarlierMoney = { way: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
+export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
 
 export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
 
@@ -80,12 +80,12 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
 }
 
 /** No document is proposed with it: one press would record the money twice. */
-function sameMoney(named: Candidate, { way, day }: EarlierMoney): Decision {
+function sameMoney(named: Candidate, { source, day }: PossibleDuplicate): Decision {
   const before = {
     hand: `the payment recorded by hand on ${day}`,
     line: `the line of ${day} on another statement, which is allocated to it`,
     balance: `the line of ${day} on another statement, which is on the customer’s balance`,
-  }[way]
+  }[source]
   const reason = `Names ${nameOf(named)}, on which ${formatRand(named.owedCents)} is owed. Probably the same money as ${before}.`
   return { state: 'proposed', invoiceId: null, customerId: named.customerId, reason }
 }

@@ -13,14 +13,14 @@ const isWord = /[A-Z0-9]/
 export function namedNumbers(text: string, prefixes: readonly string[]): NamedNumber[] {
   const upper = text.toUpperCase()
   const found = new Set([...orderNumbers(upper, prefixes), ...runs(upper, 'ORD').flatMap(staffOrder), ...runs(upper, 'INV').flatMap(invoiceNumbers)])
-  return [...found].map((number) => ({ number, literal: standsIn(upper, number) }))
+  return [...found].map((number) => ({ number, literal: occursIn(upper, number) }))
 }
 
 function orderNumbers(upper: string, prefixes: readonly string[]): string[] {
   return prefixes.flatMap((prefix) => {
     const letters = [...prefix.toUpperCase()].map(escaped).join(gap)
     const pattern = new RegExp(`${letters}${`${gap}\\d`.repeat(4)}${`${gap}[A-Z0-9]`.repeat(4)}(?![A-Z0-9])`, 'g')
-    return [...upper.matchAll(pattern)].map(([match]) => prefix + onlyWords(match).slice(onlyWords(prefix.toUpperCase()).length))
+    return [...upper.matchAll(pattern)].map(([match]) => prefix + lettersAndDigits(match).slice(lettersAndDigits(prefix.toUpperCase()).length))
   })
 }
 
@@ -49,7 +49,7 @@ function invoiceNumbers(digits: string): string[] {
   return [`INV-${year}-${rest}`, ...byMonth]
 }
 
-function standsIn(upper: string, number: string): boolean {
+function occursIn(upper: string, number: string): boolean {
   const wanted = number.toUpperCase()
   for (let at = upper.indexOf(wanted); at >= 0; at = upper.indexOf(wanted, at + 1)) {
     if (!isWord.test(upper[at + wanted.length] ?? '')) return true
@@ -57,7 +57,7 @@ function standsIn(upper: string, number: string): boolean {
   return false
 }
 
-function onlyWords(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^A-Z0-9]/g, '')
 }
 

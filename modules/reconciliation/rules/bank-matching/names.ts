@@ -1,5 +1,5 @@
 /** What a bank makes of a name: capitals without accents, signs or forms of company. */
-export function plainWords(text: string): string[] {
+export function normalisedWords(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -15,8 +15,8 @@ const companyForms = new Set(['PTY', 'LTD', 'LIMITED', 'CC', 'INC', 'NPC', 'NPO'
  * or the company without its form. One common word alone names nobody.
  */
 export function namesIn(text: string, { customerName, company }: { customerName: string; company: string }): boolean {
-  const words = plainWords(text)
-  return namesPerson(words, plainWords(customerName)) || namesCompany(words, plainWords(company))
+  const words = normalisedWords(text)
+  return namesPerson(words, normalisedWords(customerName)) || namesCompany(words, normalisedWords(company))
 }
 
 function namesPerson(words: readonly string[], name: readonly string[]): boolean {

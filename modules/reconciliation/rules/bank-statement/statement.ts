@@ -25,14 +25,14 @@ export type Problem = { line: number; expected: string }
 
 export type Reading = { statement: Statement; problems: readonly Problem[] }
 
-export const largestFileBytes = 5 * 1024 * 1024
-export const mostLines = 20_000
+export const maxFileBytes = 5 * 1024 * 1024
+export const maxLines = 20_000
 
 /** Long texts are cut: no bank sends them, and a wrong file may. Half a pair, from the file or from the cut, is none that the database takes. */
-const longestText = 500
+const maxTextLength = 500
 
 export function tidyText(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longestText).toWellFormed()
+  return text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength).toWellFormed()
 }
 
 /** What somebody may read of a wrong cell, in quotes. */

@@ -11,13 +11,13 @@ import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.
 /** An answer that has not come by then does not come any more. */
 const answerMs = 2 * 60_000
 /** A charge that the gateway has no trace of after this time never reached it. */
-const believeMs = 60 * 60_000
+const noTraceAfterMs = 60 * 60_000
 
 /**
  * Asks the gateway about every charge whose outcome is not known, before any card is charged again. No trace is believed only after an hour: until then
  * the charge may still be on its way. Returns how many were settled.
  */
-export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings): Promise<number> {
+export async function queryOpenCharges(asOf: CalendarDate, settings: SiteSettings): Promise<number> {
   let decided = 0
   let after: string | null = null
   for (;;) {
@@ -36,7 +36,7 @@ export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings)
 
 async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Promise<ChargeOutcome | null> {
   const answer = await paymentGateway(settings).queryCharge(attempt.gatewayToken)
-  const isOld = moment.getTime() - attempt.createdAt.getTime() >= believeMs
+  const isOld = moment.getTime() - attempt.createdAt.getTime() >= noTraceAfterMs
   if (answer.kind === 'found' && answer.charge.merchantPaymentId === attempt.merchantPaymentId) {
     const { gatewayPaymentId, succeeded, message } = answer.charge
     return succeeded ? { kind: 'succeeded', gatewayPaymentId, feeCents: null } : { kind: 'declined', message }

@@ -20,7 +20,7 @@ const batchSize = 100
  * What turns by itself on a day: pauses whose end has come, subscriptions that were to end with their period, and suspended ones that owe nothing
  * any more by another way than a payment (a credit note, say).
  */
-export async function turnSubscriptions({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
+export async function applyDueChanges({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
   await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
     for (const one of found) {
       const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
@@ -36,7 +36,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
     }
     await progress(tx, { ended: found.length })
   })
-  await cancelAheadAtGateway(asOf, now)
+  await requestGatewayCancellation(asOf, now)
   const cleared = and(
     isNotNull(subscriptions.suspendedAt),
     sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
@@ -48,7 +48,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
 }
 
 /** The gateway charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
-async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
+async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)
     .set({ gatewayCancelRequestedAt: now, updatedAt: now })

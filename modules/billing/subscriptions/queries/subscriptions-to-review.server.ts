@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type AttentionKind, answerMinutes, attentionKinds } from '../rules/subscription-list.ts'
+import { answerMinutes, type ReviewReason, reviewReasons } from '../rules/subscription-list.ts'
 
 /** The ids of the subscriptions that staff should look at, by why; each from an index of its own. */
-const sources: Record<AttentionKind, () => SQL> = {
+const sources: Record<ReviewReason, () => SQL> = {
   charge: () => sql`select subscription_id as id from charge_attempts where status in ('requested', 'unknown')
     and (status = 'unknown' or created_at < ${new Date(now().getTime() - answerMinutes * 60_000).toISOString()}::timestamptz)`,
   parked: () => sql`select id from subscriptions where parked_at is not null and status <> 'cancelled'`,
@@ -13,8 +13,8 @@ const sources: Record<AttentionKind, () => SQL> = {
 }
 
 /** A subscription that needs attention for this reason, or for any. */
-export function needsAttention(kind: AttentionKind | 'any'): SQL {
-  const kinds = kind === 'any' ? attentionKinds : [kind]
+export function needsReview(kind: ReviewReason | 'any'): SQL {
+  const kinds = kind === 'any' ? reviewReasons : [kind]
   return sql`subscriptions.id in (${sql.join(
     kinds.map((each) => sources[each]()),
     sql` union `,
@@ -22,9 +22,9 @@ export function needsAttention(kind: AttentionKind | 'any'): SQL {
 }
 
 /** How many subscriptions each open question is about. */
-export async function attentionCounts(): Promise<Record<AttentionKind, number>> {
-  const parts = attentionKinds.map((kind) => sql`(select count(distinct id) from (${sources[kind]()}) as found) as ${sql.identifier(kind)}`)
-  const { rows } = await db().execute<Record<AttentionKind, string | number>>(sql`select ${sql.join(parts, sql`, `)}`)
+export async function reviewCounts(): Promise<Record<ReviewReason, number>> {
+  const parts = reviewReasons.map((kind) => sql`(select count(distinct id) from (${sources[kind]()}) as found) as ${sql.identifier(kind)}`)
+  const { rows } = await db().execute<Record<ReviewReason, string | number>>(sql`select ${sql.join(parts, sql`, `)}`)
   const [row] = rows
   return {
     charge: Number(row?.charge ?? 0),
@@ -35,11 +35,11 @@ export async function attentionCounts(): Promise<Record<AttentionKind, number>> 
 }
 
 /** Why each of these subscriptions needs attention; those that need none are left out. */
-export async function attentionOf(ids: readonly string[]): Promise<Map<string, AttentionKind[]>> {
-  const found = new Map<string, AttentionKind[]>()
+export async function reviewReasonsOf(ids: readonly string[]): Promise<Map<string, ReviewReason[]>> {
+  const found = new Map<string, ReviewReason[]>()
   if (ids.length === 0) return found
-  const parts = attentionKinds.map((kind) => sql`select id, ${kind}::text as kind from (${sources[kind]()}) as found where id in ${[...ids]}`)
-  const { rows } = await db().execute<{ id: string; kind: AttentionKind }>(
+  const parts = reviewReasons.map((kind) => sql`select id, ${kind}::text as kind from (${sources[kind]()}) as found where id in ${[...ids]}`)
+  const { rows } = await db().execute<{ id: string; kind: ReviewReason }>(
     sql`select distinct id, kind from (${sql.join(parts, sql` union all `)}) as each`,
   )
   for (const { id, kind } of rows) found.set(id, [...(found.get(id) ?? []), kind])

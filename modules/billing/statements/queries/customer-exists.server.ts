@@ -4,7 +4,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /** Whether this customer is there, and stays so until the transaction ends: deletion waits for whoever looked. */
-export async function customerStands(customerId: string, tx: Transaction): Promise<boolean> {
+export async function customerExists(customerId: string, tx: Transaction): Promise<boolean> {
   if (!isId(customerId)) return false
   const [customer] = await tx
     .select({ id: customers.id })

@@ -3,10 +3,10 @@ import type { Cents } from '#kernel/money.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 
 /** So many of each are shown. */
-export const mostTroubles = 50
+export const maxRunProblems = 50
 
 /** What went against somebody on a day. */
-export type RunTroubles = {
+export type RunProblems = {
   charges: {
     id: string
     invoiceId: string

@@ -16,7 +16,7 @@ import { suspensionDay } from '../rules/dunning.ts'
 export type DueStep = { waiting: WaitingRenewal; step: DunningStep }
 
 /** Does what the ladder asks for these invoices, which the caller holds: suspends, proposes ends, and mails. Few statements for any number of them. */
-export async function takeSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
+export async function applyDunningSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
   const of = (action: DunningStep['action']) => steps.filter(({ step }) => step.action === action)
   const suspended = await suspend(tx, of('suspend'), issuing)
   const proposed = await propose(tx, of('cancel'), issuing)
