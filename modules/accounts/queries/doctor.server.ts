@@ -16,7 +16,7 @@ const invariants = [
   administratorInvariant,
 ].sort((a, b) => a.number - b.number)
 
-/** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
+/** Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look incomplete. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {
   return db().transaction(checkInvariants, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }

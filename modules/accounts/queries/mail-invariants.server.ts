@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 9 of docs/safety.md. Here and not in mail, because only billing knows which mails its documents owe. */
+/** Invariant 9 of docs/safety.md. Not in the mail module, because only billing knows which mails its documents require. */
 export const mailInvariants: Invariant[] = [
   {
     number: 9,

@@ -5,8 +5,9 @@ import { payments } from '#modules/billing/tables.money.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * A payment that staff recorded by hand is the one of this bank line. Null when the two are joined already. `lineTaken` says why the line cannot be used
- * any more; it is asked after the payment is locked. Refuses: no transfer recorded by staff (not_found), another line's payment (conflict), another amount (invalid).
+ * Links a payment that staff recorded by hand to its bank line. Null when they are linked already. `lineTaken` says why the line is no longer available;
+ * it is called once the payment is locked. Refuses: no transfer recorded by staff (not_found), another line's payment (conflict), another amount
+ * (invalid).
  */
 export async function linkPaymentToBankLine(
   tx: Transaction,

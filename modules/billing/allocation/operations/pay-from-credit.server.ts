@@ -10,8 +10,8 @@ import { transact } from '#platform/database.server.ts'
 import { applyCredit } from './allocate-payment.server.ts'
 
 /**
- * The customer pays an invoice of their own from the money of theirs that lies with us, as far as it goes. Pressed twice it is used once: what is
- * left is counted under the customer's lock. Refuses: not theirs, nothing owed, no credit, a charge of the stored card under way.
+ * The customer pays their invoice from their credit, as far as it goes. The credit is read under the customer's lock, so pressing twice uses it once.
+ * Refuses: another customer's invoice, nothing owed, no credit, a card charge in progress.
  */
 export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Result<{ usedCents: number; becamePaid: boolean }>> {
   const customerId = actingCustomerOf(actor)

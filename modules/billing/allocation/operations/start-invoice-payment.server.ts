@@ -16,15 +16,15 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { maxInvoicesAtOnce } from '../rules/combined-payment.ts'
 
-/** The first invoice of an order is paid by the order's own form; anything else by a payment of its own. */
+/** The first invoice of an order is paid by the order's own form; all others by a combined payment. */
 export type StartedPayment = { kind: 'order'; orderNumber: string } | { kind: 'payment'; reference: string }
 
-/** A form that was made so long ago is not used again. Hours. */
+/** A form older than this is not used again. Hours. */
 const reusedForHours = 24
 
 /**
- * Begins the card payment of one or more invoices of the actor's own, for what is owed on them now. Asked again for the same, it gives the same
- * payment. Refuses: an invoice that is not theirs or not owed, less than R5.00 together, a charge of the stored card under way, no card payment (D17).
+ * Starts a card payment of one or more of the actor's own invoices, for their balance now. The same request gives the same payment. Refuses: an invoice
+ * that is not theirs or not owed, less than R5.00 in total, a card charge in progress, no card payment (D17).
  */
 export async function startInvoicePayment(actor: Actor, invoiceIds: readonly string[]): Promise<Result<StartedPayment>> {
   const customerId = actingCustomerOf(actor)
@@ -51,7 +51,7 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
 
 type PaymentRequest = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
 
-/** A recent payment of just these invoices and amounts that nobody has paid yet. */
+/** A recent unpaid payment of exactly these invoices and amounts. */
 async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: PaymentRequest): Promise<string | null> {
   const recent = await tx
     .select({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 14 of docs/safety.md: one card payment of several invoices is whole, and divides as it was asked for. */
+/** Invariant 14 of docs/safety.md: the parts of a combined payment are the ones that were requested and add up to it. */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,

@@ -2,14 +2,14 @@ import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
-/** A payment as staff type it. */
+/** A payment as staff enter it. */
 export type PaymentFormValues = { receivedOn: string; amount: string; reference: string }
 export type PaymentInput = { receivedOn: CalendarDate; amountCents: Cents; reference: string }
 
 const maxCents: Cents = 10_000_000_000
 const maxReferenceLength = 100
 
-/** Date, amount and reference; messages are named after the fields of the form. Nobody is paid tomorrow. */
+/** Date, amount and reference; messages are named after the form's fields. Future dates are refused. */
 export function readPayment(values: PaymentFormValues, today: CalendarDate): Result<PaymentInput> {
   const fields: Record<string, string[]> = {}
   const amountCents = parseRand(values.amount)

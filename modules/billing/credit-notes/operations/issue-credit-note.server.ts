@@ -12,10 +12,9 @@ import { writeCreditNote } from './write-credit-note.server.ts'
 export type CreditRequest = { reason: string; extent: CreditExtent; idempotencyKey: string }
 
 /**
- * Takes back an invoice, whole or by line: a document of its own with the original's parties and rate, negative, that the customer gets by mail.
- * Money that was paid and is no longer owed becomes the customer's credit. The whole marks the original 'credited' and cancels an order that was
- * still waiting; a suspended service that owes nothing any more comes back. Refuses: no permission, unknown invoice, no reason, more than is left,
- * a used key with other content.
+ * Credits an invoice, in whole or by line: a negative document with the original's parties and VAT rate, mailed to the customer. Money paid and no
+ * longer owed becomes the customer's credit. Crediting the whole marks the original 'credited', cancels a pending order, and restores a suspended
+ * service that owes nothing more. Refuses: no permission, unknown invoice, no reason, more than is left, a used key with other content.
  */
 export async function issueCreditNote(actor: Actor, invoiceId: string, request: CreditRequest): Promise<Result<{ noteId: string }>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')

@@ -1,13 +1,13 @@
 import { type BasisPoints, type Cents, formatRand, shareOf, type Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
-/** A line of the original with what earlier credit notes have left of it. */
+/** A line of the original with what is left to credit. */
 export type CreditableLine = { position: number; packageId: string | null; description: string; unitPriceCents: Cents; quantityLeft: number }
 
-/** An invoice with what earlier credit notes have left of it. */
+/** An invoice with what is left to credit. */
 export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
 
-/** All that is left, so many of each line, by its position, or (for periods that were used in part) an amount without VAT. */
+/** Everything that is left, a quantity per line position, or an amount without VAT (for a partly used period). */
 export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
@@ -15,7 +15,7 @@ export type CreditExtent =
 
 export type CreditLine = {
   position: number
-  /** Null for an amount, which is of no line. */
+  /** Null for an amount, which belongs to no line. */
   originalPosition: number | null
   packageId: string | null
   description: string
@@ -32,13 +32,13 @@ export function creditNoteNumber(original: string, earlier: number): string {
 }
 
 /**
- * Lines and totals of a credit note, negative. VAT is rounded once on what is credited (D6), but never more than is left; whoever takes the rest
- * takes the rest of the VAT, so that all notes together cancel the invoice to the cent.
+ * Lines and totals of a credit note, negative. VAT is rounded once per note (D6) and never exceeds what is left; the last note takes the remaining VAT,
+ * so that all notes together equal the invoice to the cent.
  */
 export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ lines: CreditLine[]; totals: Totals }> {
   const { subtotalCents } = invoice.left
   if (extent.kind === 'amount') return amountNote(invoice, extent)
-  // Where an amount was credited before, whole lines would be more than is left.
+  // After an earlier credit of an amount, the full lines would exceed what is left.
   const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
   if (extent.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
   const chosen = chosenLines(invoice.lines, extent)
@@ -54,7 +54,7 @@ export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ 
   return ok({ lines, totals: totalsOf(invoice, taken) })
 }
 
-/** The lines that are credited, each with at most the quantity that is left of it. */
+/** The credited lines, each limited to its quantity left. */
 function chosenLines(creditable: readonly CreditableLine[], extent: Exclude<CreditExtent, { kind: 'amount' }>): Result<CreditLine[]> {
   const lines: CreditLine[] = []
   for (const line of creditable) {
@@ -107,7 +107,7 @@ function tooMuch({ position }: CreditableLine, message: string) {
   return refuse('invalid', 'Please check the quantities.', { fields: { [`quantity-${position}`]: [message] } })
 }
 
-/** What a credit note gives back of the money that came in: what was paid beyond what is owed afterwards, less what was given back before. */
+/** How much of the money paid a credit note returns: what was paid beyond the new balance, less what earlier notes returned. */
 export function givenBackCents(
   { totalCents, paidCents }: { totalCents: Cents; paidCents: Cents },
   creditedBefore: Cents,

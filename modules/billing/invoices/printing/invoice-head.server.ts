@@ -26,7 +26,7 @@ export function drawHead(paper: Paper, document: InvoiceDocument): number {
   return drawFacts(paper, document, partiesBottom + 12)
 }
 
-/** The brand's gradient line. */
+/** The brand's gradient bar. */
 export function drawBrandBar(paper: Paper): void {
   const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)

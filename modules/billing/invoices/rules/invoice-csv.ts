@@ -43,7 +43,7 @@ type Row = {
   nextBilling: { words: string }
 }
 
-/** One document in the order of the heads; amounts in rand with a dot, days as YYYY-MM-DD. */
+/** One document in the order of the header; amounts in rand with a decimal point, days as YYYY-MM-DD. */
 export function invoiceCsvRow(row: Row): string[] {
   const isNote = row.kind === 'credit_note'
   return [
