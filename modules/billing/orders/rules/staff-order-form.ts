@@ -8,17 +8,17 @@ import { maxLines, type StaffOrderInput, staffOrderSchema } from './staff-order.
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
 export type OrderFormValues = { customerId: string; period: string; method: string; notes: string; lines: OrderFormLine[] }
 
-/** One more than an order may have, so that its rule can say so. */
+/** One more than the limit, so that the schema can refuse it with a message. */
 const maxSentLines = maxLines + 1
 
 export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
 
-/** Names of the fields of line `at`. */
+/** Field names of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
   return `lines[${at}].${field}`
 }
 
-/** The form as it is sent; `toStaffOrder` judges it, with the packages' own prices at hand. */
+/** The form as submitted; `toStaffOrder` validates it with the packages' prices. */
 export const orderForm = z.object({
   customerId: typedText,
   period: typedText,
@@ -31,7 +31,7 @@ export const orderForm = z.object({
   idempotency_key: idempotencyKey,
 })
 
-/** What was typed, from the fields of the form or of its answer. */
+/** The typed values, from the form or from its refused answer. */
 export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
   const text = (name: string) => typed[name] ?? ''
   const lines: OrderFormLine[] = []
@@ -45,7 +45,7 @@ export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormVa
   return { customerId: text('customerId'), period: text('period'), method: text('method'), notes: text('notes'), lines }
 }
 
-/** The other way: the fields of a form that shows these values. */
+/** The inverse: the form's fields for these values. */
 export function orderFields({ lines, ...values }: OrderFormValues): Record<string, string> {
   const fields: Record<string, string> = { ...values }
   for (const [at, line] of lines.entries()) {
@@ -56,7 +56,7 @@ export function orderFields({ lines, ...values }: OrderFormValues): Record<strin
   return fields
 }
 
-/** More than any line may cost, and little enough that fifty lines with VAT still add up: what is typed beyond it is shown and refused as this. */
+/** Larger prices are shown and refused as this one; low enough that fifty lines with VAT still add up safely. */
 const beyondAny: Cents = 10_000_000_000
 const beyondQuantity = 10_000
 
@@ -68,7 +68,7 @@ export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number
 }
 
 function typedPrice(text: string): Cents {
-  // A number that is written in another way, or too long to read, is no nought: nobody gets a free order for it.
+  // An unreadable number is not treated as zero: that would give a free order.
   const number = Number(text.replace(/^\s*R|\s/gi, ''))
   const cents = parseRand(text) ?? (Number.isNaN(number) ? 0 : Math.round(number * 100))
   return Math.min(Math.max(cents, -beyondAny), beyondAny)

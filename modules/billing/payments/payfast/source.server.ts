@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 import { isKnownSource, notificationHosts, plainAddress, type SourceRules } from './source.ts'
 
-/** `unknown`: not in the ranges, and the hosts' addresses could not be asked for. The notification is kept and asked again later. */
+/** `unknown`: not in the ranges, and the hosts' addresses could not be resolved. The notification is checked again later. */
 export type SourceAnswer = 'accepted' | 'refused' | 'unknown'
 
 export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
 
 const cacheMs = 5 * 60_000
-/** A saving, not a truth: another process that asks for itself gets the same answer. */
+/** Only an optimisation: another process that resolves the hosts itself gets the same answer. */
 let kept: { at: number; addresses: ReadonlySet<string> } | undefined
 
-/** Ranges first, then the hosts' addresses, within `timeoutMs` for all of it. */
+/** Checks the ranges first, then the hosts' addresses, within `timeoutMs` in total. */
 export async function checkSource(address: string, rules: SourceRules, timeoutMs = 3_000, resolve: Resolve = askResolver): Promise<SourceAnswer> {
   if (isKnownSource(address, rules)) return 'accepted'
   const plain = plainAddress(address)
@@ -23,7 +23,7 @@ export async function checkSource(address: string, rules: SourceRules, timeoutMs
   return 'refused'
 }
 
-/** For tests, and for settings that were just changed. */
+/** For tests, and after a change of settings. */
 export function forgetResolvedSources(): void {
   kept = undefined
 }

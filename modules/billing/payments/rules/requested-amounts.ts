@@ -1,8 +1,8 @@
 import type { Cents } from '#kernel/money.ts'
 
 /**
- * Every amount that a payment form of an invoice may have asked for: what was owed at first, and what was left after each part that came in since.
- * A form that was opened before a transfer arrived still asks for the older amount; what is too much by then is the customer's.
+ * Every amount that a payment form of an invoice may have requested: the total, and the balance after each part payment since. A form opened before a
+ * transfer arrived still requests the older amount; the excess becomes the customer's credit.
  */
 export function requestedAmounts(totalCents: Cents, parts: readonly Cents[]): Cents[] {
   const requested = [totalCents]

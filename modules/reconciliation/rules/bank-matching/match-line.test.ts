@@ -62,7 +62,7 @@ test('what was probably recorded before is only proposed, without a document tha
     reason: 'Names INV-2026-3321, on which R228.85 is owed. Probably the same money as the payment recorded by hand on 2026-11-02.',
   })
   expect(decide(earlier('hand'), { amountCents: 10_000 })).toMatchObject({ state: 'proposed', invoiceId: null })
-  expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is allocated on it') })
+  expect(decide(earlier('line'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('another statement, which is allocated to it') })
   expect(decide(earlier('balance'))).toMatchObject({ state: 'proposed', reason: expect.stringContaining('on the customer’s balance') })
   expect(decide(earlier('hand', 'i2'))).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
 })
