@@ -6,10 +6,10 @@ import { takeChargeOutcome } from './controls.server.ts'
 import { deliverSoon } from './deliver.server.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
-/** Longer than any sensible client waits. */
+/** Longer than any client waits. */
 const hangMs = 60_000
 
-/** Charges a stored card, or does what a test ordered instead. Like the real one it charges again when asked again. */
+/** Charges a stored card, or misbehaves as a test ordered. Like the real gateway, it charges again when called again. */
 export async function chargeCard(c: Context, agreement: Agreement, body: ReadonlyMap<string, string>, options: SimulatorOptions): Promise<Response> {
   const amount = Number(body.get('amount'))
   const itemName = body.get('item_name') ?? ''
@@ -23,7 +23,7 @@ export async function chargeCard(c: Context, agreement: Agreement, body: Readonl
   const approved = outcome === 'ok' || (silent && charged)
   const overlay = { m_payment_id: body.get('m_payment_id'), item_name: itemName, item_description: body.get('item_description') }
   const notify = !['0', 'false'].includes(body.get('itn') ?? '1')
-  // A call that was lost before the bank leaves no trace at all; a decline does.
+  // A call lost before it reached the bank leaves no record; a decline does.
   const booked =
     silent && !charged
       ? undefined

@@ -11,17 +11,17 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type BankLine, lockBankLine, reconcileLine, type Shares } from './reconcile-line.server.ts'
 
-/** How staff divide a line: on invoices of one customer, and what is left on that customer's balance. */
+/** How staff allocate a line: to invoices of one customer, and the rest to that customer's credit. */
 export type AllocationInput = {
   shares: readonly { invoiceId: string; amountCents: Cents }[]
-  /** Needed where there are no shares; otherwise it is who owns the invoices. */
+  /** Required without shares; with shares it is the invoices' customer. */
   customerId: string | null
   idempotencyKey: string
 }
 
 /**
- * Staff say what a line is for. Pressing twice allocates once. Refuses: no permission, a line that somebody decided on, nothing chosen, more than the line,
- * invoices of several customers, one on which nothing (or for one of several: less) is owed, a deleted customer.
+ * Staff allocate a line. Pressing twice allocates once. Refuses: no permission, a line that was decided already, nothing chosen, more than the line,
+ * invoices of several customers, an invoice without (enough) balance, a deleted customer.
  */
 export async function allocateBankLine(actor: Actor, lineId: string, input: AllocationInput): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
@@ -64,7 +64,7 @@ async function divide(tx: Transaction, line: BankLine, { shares, customerId }: A
 
 const noLongerThere = refuse('not_found', 'An invoice that you chose is not there any more. Choose again.')
 
-/** Each share on its invoice. Only where there is one share may it be more than is owed: the rest becomes credit. */
+/** Allocates each share to its invoice. Only a single share may exceed the balance: the rest becomes credit. */
 function allocate(shares: AllocationInput['shares'], locked: readonly LockedInvoice[]): Result<Shares['shares']> {
   const allocated: { locked: LockedInvoice; amountCents: Cents }[] = []
   for (const { invoiceId, amountCents } of shares) {

@@ -19,19 +19,19 @@ import { matchBankLines } from './match-bank-lines.server.ts'
 
 export type ImportedStatement = {
   statementId: string
-  /** The very same file was taken in before; nothing changed. */
+  /** The same file was imported before; nothing changed. */
   isKnown: boolean
   lineCount: number
-  /** Movements that no statement had before. */
+  /** Number of movements that no statement had before. */
   newCount: number
 }
 
-/** Whoever uploads sees most statements decided at once; of a long one the rest is decided behind their back. */
+/** Time limit for matching during the upload; a job matches the rest of a long statement. */
 const patienceMs = 8_000
 
 /**
- * Takes in a bank's statement, whole or not at all; each movement once, whichever files it stands in. Then decides on its lines; a statement whose
- * deciding was broken off is gone on with by a job, or by uploading it again. Refuses: no permission, a file that cannot be read (with every bad line).
+ * Imports a bank statement, in whole or not at all; a movement in several files is stored once. Then matches its lines; interrupted matching is
+ * continued by a job, or by another upload. Refuses: no permission, an unreadable file (with every bad line).
  */
 export async function importStatement(
   actor: Actor,
@@ -82,7 +82,7 @@ async function known(tx: Transaction, contentHash: string): Promise<Result<Impor
   return ok({ statementId: earlier.id, isKnown: true, lineCount: earlier.lineCount, newCount: 0 })
 }
 
-/** In the order of the fingerprints, so that two overlapping statements that come at once wait for each other and do not cross. */
+/** Sorted by fingerprint, so that concurrent overlapping statements wait for each other instead of deadlocking. */
 async function storeLines(tx: Transaction, statementId: string, { bank, lines }: Statement, createdAt: Date): Promise<number> {
   const marks = fingerprints(bank, lines)
   const rows = lines.map((line, at) => ({

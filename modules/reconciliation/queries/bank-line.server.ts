@@ -14,11 +14,11 @@ import { byHandDays } from './possible-duplicates.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
 
-/** Open documents shown of one customer. */
+/** Maximum number of open documents shown per customer. */
 const maxShown = 40
 
 /**
- * A line with all that helps to decide on it. `chosen` is what staff picked instead of what is proposed. Null when it is missing.
+ * A line with everything that helps to decide on it. `chosen` is the customer or invoice that staff picked instead of the proposal. Null when missing.
  * For staff who manage payments.
  */
 export async function bankLineDetails(id: string, chosen: { customerId: string | null; invoiceId: string | null }) {
@@ -55,7 +55,7 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
 
 type Line = typeof bankStatementLines.$inferSelect
 
-/** Other lines of the same day and amount: perhaps the same movement, in another file's words. */
+/** Other lines of the same day and amount: possibly the same movement, described differently in another file. */
 function twinsOf({ id, bookedOn, amountCents }: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
   return db()
     .select({ id: bankStatementLines.id, description: bankStatementLines.description, state: bankStatementLines.state })
@@ -80,7 +80,7 @@ function claimsLike(amountCents: number) {
     .limit(10)
 }
 
-/** Transfers of this amount that staff typed in around that day, and that no line has. */
+/** Transfers of this amount that staff recorded around that day without a bank line. */
 function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
   return db()
     .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, receivedOn: payments.receivedOn, recordedBy: payments.recordedBy })
@@ -99,7 +99,7 @@ function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
     .limit(10)
 }
 
-/** Where the money of a reconciled line went. */
+/** The payments and credit of a reconciled line. */
 async function allocationsOf(lineId: string) {
   const [onInvoices, onBalance] = await Promise.all([
     db()
@@ -125,7 +125,7 @@ export type PayableChoice = {
   owedCents: number
 }
 
-/** Open documents for staff who look for whose money it is: by number, order, name, company or email. At most 10. */
+/** Search for open documents: by number, order, name, company or email. At most 10. */
 export async function payableChoices(search: string): Promise<PayableChoice[]> {
   const pattern = search === '' ? null : searchPattern(search)
   if (pattern === null) return []

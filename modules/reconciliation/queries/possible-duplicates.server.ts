@@ -5,21 +5,21 @@ import type { Executor } from '#platform/database.server.ts'
 import type { Candidate, PossibleDuplicate } from '../rules/bank-matching/match-line.ts'
 import { list } from './match-candidates.server.ts'
 
-/** A payment recorded by hand further than this from the line is another one. */
+/** A payment recorded by hand more days than this from the line is another one. */
 export const byHandDays = 14
 
-/** Two files of one bank say the same day for a movement, or the next one when a zone or a night lies between. */
+/** Two files of one bank may date a movement one day apart, because of time zones or midnight. */
 const otherFileDays = 1
 
-/** The line itself is among those that are no other: what stands beside it in one file is a movement of its own. */
+/** A line is not its own duplicate, nor are other lines of the same file. */
 export type ArrivedLine = { statementId: string; bookedOn: CalendarDate; amountCents: Cents }
 type Document = Pick<Candidate, 'invoiceId' | 'customerId'>
 
 type Row = { source: PossibleDuplicate['source']; document: string; statement_id: string | null; cents: string; moved: string; day: CalendarDate }
 
 /**
- * Money that was recorded on these documents (or put on their customers' balances) and is probably that of a line: a transfer of that amount typed in
- * around that day, or a line of another statement from that day. The answers stand in the order of the lines.
+ * Payments on these documents (or credits of their customers) that are probably the same money as a line: a transfer of that amount recorded around that
+ * day, or a line of another statement from that day. Results are in the order of the lines.
  */
 export async function possibleDuplicates(
   lines: readonly ArrivedLine[],

@@ -11,7 +11,7 @@ import type { Issuing } from './issue-renewals.server.ts'
 
 const batchSize = 500
 
-/** Some days before a card is charged its holder is told, once per period. Transfers have their invoice by then. */
+/** Notifies card owners once per period, some days before the charge. Transfers have their invoice by then. */
 export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {

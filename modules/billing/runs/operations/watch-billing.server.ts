@@ -15,8 +15,8 @@ import { alarmMessage } from '../rules/run-watch.ts'
 const watchman: Actor = { kind: 'system', name: 'Billing watch' }
 
 /**
- * Asked every hour by a schedule of its own: when the daily run did not happen, staff who may see billing are mailed and the activity log says so,
- * once a day however many servers ask. True when somebody was told.
+ * Every hour, on a schedule of its own: when the daily run is missing, mails staff who may see billing and logs an alert, once a day however many
+ * servers check. True when it alerted them.
  */
 export async function watchBilling(): Promise<boolean> {
   const { alarm } = await runWatch()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 13 and 15 of docs/safety.md: what the billing engine and the bank wrote down agrees with the documents and the money. */
+/** Invariants 13 and 15 of docs/safety.md: charges and bank lines agree with the documents and payments. */
 export const engineInvariants: Invariant[] = [
   {
     number: 13,

@@ -7,7 +7,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import { maxRunProblems, type RunProblems } from '../rules/run-problems.ts'
 
-/** What went against somebody on a day: charges that did not succeed, services that were suspended, subscriptions that were parked; latest first. */
+/** Problems of a day: charges that did not succeed, suspended services, parked subscriptions; latest first. */
 export async function runProblems(day: CalendarDate): Promise<RunProblems> {
   const { timezone } = await siteSettings()
   const [charges, suspended, parked] = await Promise.all([

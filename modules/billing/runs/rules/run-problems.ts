@@ -2,10 +2,10 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 
-/** So many of each are shown. */
+/** Maximum number shown of each kind. */
 export const maxRunProblems = 50
 
-/** What went against somebody on a day. */
+/** Problems of a day's billing. */
 export type RunProblems = {
   charges: {
     id: string

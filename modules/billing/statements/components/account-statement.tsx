@@ -9,7 +9,7 @@ type Props = {
   invoicePath: ((id: string) => string) | null
 }
 
-/** The account between two days: what moved, what is owed after it, and for how long. */
+/** The account over a period: movements, balance and ageing. */
 export function AccountStatement({ statement, invoicePath }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -19,7 +19,7 @@ export function AccountStatement({ statement, invoicePath }: Props) {
   )
 }
 
-/** The sum in large, and the ageing beside it: they are the same money. */
+/** The balance with its ageing. */
 function Balance({ statement: { closingCents, creditCents, ageing, period } }: { statement: Statement }) {
   return (
     <section aria-label="Balance" className="grid gap-px overflow-hidden rounded-xl border border-line bg-line lg:grid-cols-[18rem_minmax(0,1fr)]">

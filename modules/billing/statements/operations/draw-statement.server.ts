@@ -11,7 +11,7 @@ export async function drawOwnStatement(actor: Actor, requested: RequestedPeriod)
   return draw(await ownStatement(actor, requested))
 }
 
-/** The same of anybody's account, for staff who manage invoices. */
+/** The same for any customer's account, for staff who manage invoices. */
 export async function drawCustomerStatement(actor: Actor, customerId: string, requested: RequestedPeriod): Promise<Drawn> {
   return draw(await customerStatement(actor, customerId, requested))
 }

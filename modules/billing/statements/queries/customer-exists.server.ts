@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** Whether this customer is there, and stays so until the transaction ends: deletion waits for whoever looked. */
+/** Whether this customer exists; the lock keeps the customer from being deleted before the transaction ends. */
 export async function customerExists(customerId: string, tx: Transaction): Promise<boolean> {
   if (!isId(customerId)) return false
   const [customer] = await tx

@@ -17,8 +17,8 @@ type Subscription = typeof subscriptions.$inferSelect
 const batchSize = 100
 
 /**
- * What turns by itself on a day: pauses whose end has come, subscriptions that were to end with their period, and suspended ones that owe nothing
- * any more by another way than a payment (a credit note, say).
+ * Applies the status changes due on a day: ends pauses, cancels subscriptions at the end of their period, and restores suspended services that no longer
+ * owe anything for another reason than a payment (a credit note, for example).
  */
 export async function applyDueChanges({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
   await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
@@ -47,7 +47,7 @@ export async function applyDueChanges({ asOf, now, settings }: Issuing, progress
   })
 }
 
-/** The gateway charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
+/** The gateway charges early in the morning, so a subscription is cancelled there some days before it ends here. */
 async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)
@@ -64,7 +64,7 @@ async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promis
     )
 }
 
-/** B§4: active again, both dates cleared. The paused time is not billed: the period is longer by it. The caller holds the row. */
+/** B§4: active again, both dates cleared. Paused days are not billed: they extend the period. The caller holds the row's lock. */
 export async function resume(
   tx: Transaction,
   subscription: Subscription,
@@ -84,7 +84,7 @@ export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: st
   return pausedAt ? dayIn(zone, pausedAt) : otherwise
 }
 
-/** Until nothing is left: each batch changes what it found, so that it is not found again. */
+/** Repeats until nothing is found: each batch changes its rows so that they no longer match. */
 async function inBatches(where: SQL | undefined, work: (tx: Transaction, found: Subscription[]) => Promise<void>): Promise<void> {
   for (;;) {
     const done = await transact(async (tx) => {

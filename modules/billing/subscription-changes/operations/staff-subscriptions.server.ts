@@ -21,12 +21,13 @@ import { withdrawAdvanceInvoices } from './cancel-at-period-end.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** A pause is for a while; who stays away longer cancels. Days. */
+/** Maximum length of a pause. Days. */
 const maxPauseDays = 366
 
 /**
- * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What the gateway charges by itself needs the day: it is told
- * to charge later. Pausing what is paused to the same day does nothing. Refuses: no permission, what does not run, a day that is not ahead.
+ * B§4: pauses from today until a day, or until it is resumed; paused days are not billed. A subscription that the gateway charges itself needs the day,
+ * because the gateway's next charge is moved. Repeating the same pause changes nothing. Refuses: no permission, not running, a day that is not in the
+ * future.
  */
 export async function pauseSubscription(
   actor: Actor,
@@ -51,7 +52,7 @@ export async function pauseSubscription(
   })
 }
 
-/** B§4: active again today, both dates cleared; the period is longer by the pause. Resuming what runs does nothing. */
+/** B§4: active again today, both dates cleared; the pause extends the period. Repeating it changes nothing. */
 export async function resumeSubscription(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
@@ -67,8 +68,8 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
 }
 
 /**
- * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. The gateway is
- * told at once, and again every hour until it confirms. What is cancelled stays as it is. Refuses: no permission, no reason.
+ * B§4: cancels today, with a reason, and mails the customer. A transfer's advance invoice is cancelled with it. The gateway is asked at once, then every
+ * hour until it confirms. Repeating it changes nothing. Refuses: no permission, no reason.
  */
 export async function cancelSubscriptionNow(
   actor: Actor,
@@ -93,7 +94,7 @@ export async function cancelSubscriptionNow(
   return ok({ isConfirmed: !ended.value.needsGateway || (await tellGatewayNow(subscriptionId)) })
 }
 
-/** The first try; the hourly job makes the others. */
+/** The first request; the hourly job repeats it. */
 async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
@@ -103,7 +104,7 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   }
 }
 
-/** Where the gateway charges by itself, its next charge moves by the days of the pause. */
+/** Moves the gateway's next charge by the days of the pause, when the gateway charges itself. */
 async function tellGatewayOfDay(
   tx: Transaction,
   subscription: Subscription,

@@ -13,8 +13,8 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * A change that waits for the renewal is taken back; the plan stays as it is. For the customer who owns the subscription and for staff. Where there is
- * none, nothing changes. Refuses somebody else's, and where the gateway charges by itself and does not take the old amount back.
+ * Withdraws a change planned for the renewal. For the customer who owns the subscription and for staff. Changes nothing when there is none. Refuses
+ * another customer's, and a gateway subscription whose old amount the gateway does not accept again.
  */
 export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   const found = await changeableSubscription(actor, subscriptionId)

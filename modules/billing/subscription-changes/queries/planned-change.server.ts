@@ -24,19 +24,19 @@ type Subscription = typeof subscriptions.$inferSelect
 
 export type PlanChangeRequest = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
 
-/** The first day that the new invoice is for, the day after its last, and who it is addressed to. */
+/** The new invoice's first day, the day after its last, and its buyer. */
 export type PlannedInvoice = { periodStart: CalendarDate; end: CalendarDate; buyer: DocumentBuyer }
 
 export type PlannedChange = {
   change: PlanChange
-  /** Null where the change charges nothing. */
+  /** Null when nothing is charged. */
   invoice: PlannedInvoice | null
   today: CalendarDate
   settings: SiteSettings
   vatRateBasisPoints: BasisPoints
 }
 
-/** What this change would write today, to the cent, or why it may not be. The caller has asked whether the actor may change this subscription. */
+/** What this change would write today, to the cent, or why it is refused. The caller has checked that the actor may change this subscription. */
 export async function plannedChange(
   executor: Executor,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function plannedChange(
   return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
 }
 
-/** What else the new invoice needs. It is asked for here so that a change is refused before the gateway hears of it. */
+/** The rest of the new invoice's data, loaded here so that a refusal comes before the gateway is updated. */
 async function plannedInvoice(
   executor: Executor,
   subscription: Subscription,
@@ -85,7 +85,7 @@ async function plannedInvoice(
   return buyer ? ok({ periodStart, end, buyer }) : refuse('not_found', 'Customer not found')
 }
 
-/** The first day from today on that no invoice of this subscription begins with: each day is one invoice's (a rule of the database). */
+/** The first day from today on which no invoice of this subscription begins: a database constraint allows one per day. */
 async function freeDay(executor: Executor, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
   const taken = await takenDays(subscription, executor)
   for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
@@ -120,7 +120,7 @@ async function targetTerms(
   return ok({ packageId: target.id, billingPeriod, amountCents, description: termsText(target.name, billingPeriod) })
 }
 
-/** Several things that staff sold as one: another plan would replace them all. */
+/** True for a bundle made by staff: another plan would replace all of it. */
 async function isBundle(executor: Executor, { orderId, packageId }: Subscription): Promise<boolean> {
   if (packageId === null) return true
   if (orderId === null) return false

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { answerMinutes, type ReviewReason, reviewReasons } from '../rules/subscription-list.ts'
 
-/** The ids of the subscriptions that staff should look at, by why; each from an index of its own. */
+/** Ids of the subscriptions that staff should review, by reason; each from its own index. */
 const sources: Record<ReviewReason, () => SQL> = {
   charge: () => sql`select subscription_id as id from charge_attempts where status in ('requested', 'unknown')
     and (status = 'unknown' or created_at < ${new Date(now().getTime() - answerMinutes * 60_000).toISOString()}::timestamptz)`,
@@ -12,7 +12,7 @@ const sources: Record<ReviewReason, () => SQL> = {
   gateway: () => sql`select id from subscriptions where gateway_cancel_requested_at is not null and gateway_cancel_confirmed_at is null`,
 }
 
-/** A subscription that needs attention for this reason, or for any. */
+/** Subscriptions that need review for this reason, or for any. */
 export function needsReview(kind: ReviewReason | 'any'): SQL {
   const kinds = kind === 'any' ? reviewReasons : [kind]
   return sql`subscriptions.id in (${sql.join(
@@ -21,7 +21,7 @@ export function needsReview(kind: ReviewReason | 'any'): SQL {
   )})`
 }
 
-/** How many subscriptions each open question is about. */
+/** How many subscriptions need review, by reason. */
 export async function reviewCounts(): Promise<Record<ReviewReason, number>> {
   const parts = reviewReasons.map((kind) => sql`(select count(distinct id) from (${sources[kind]()}) as found) as ${sql.identifier(kind)}`)
   const { rows } = await db().execute<Record<ReviewReason, string | number>>(sql`select ${sql.join(parts, sql`, `)}`)
@@ -34,7 +34,7 @@ export async function reviewCounts(): Promise<Record<ReviewReason, number>> {
   }
 }
 
-/** Why each of these subscriptions needs attention; those that need none are left out. */
+/** Why each of these subscriptions needs review; others are left out. */
 export async function reviewReasonsOf(ids: readonly string[]): Promise<Map<string, ReviewReason[]>> {
   const found = new Map<string, ReviewReason[]>()
   if (ids.length === 0) return found

@@ -9,14 +9,14 @@ type Billed = {
   kind: InvoiceKind
   status: InvoiceStatus
   period: BillingPeriod
-  /** What the invoice, or its order, started or renews; null when there is none. */
+  /** The subscription that the invoice, or its order, started or renews. */
   subscription: { status: SubscriptionStatus; nextBillingDate: CalendarDate } | null
 }
 
-/** B§9: from here on the days are yellow. */
+/** B§9: from this many days the cell is yellow. */
 const soonDays = 7
 
-/** The 'Next Billing' cell (B§4). What waits for money says so; a paid one whose subscription is still to come is 'Processing...'. */
+/** The 'Next Billing' cell (B§4). An open invoice awaits payment; a paid one without its subscription yet is 'Processing...'. */
 export function nextBilling({ kind, status, period, subscription }: Billed, today: CalendarDate): NextBilling {
   if (subscription?.status === 'active' && kind === 'invoice') return inDays(daysBetween(today, subscription.nextBillingDate))
   if (kind === 'invoice' && isPayable(status) && !subscription) return { words: 'Awaiting payment', tone: 'muted' }

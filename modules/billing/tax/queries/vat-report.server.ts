@@ -11,8 +11,8 @@ const originals = alias(invoices, 'originals')
 const registered = sql`(${invoices.seller} ->> 'vat_registered')::boolean`
 
 /**
- * The tax documents of a period: tax invoices by their date of issue, which is that of the payment, and credit notes that correct one. A pro-forma
- * that nobody has paid is no supply yet, nor is its credit note; documents of days on which the seller was not registered carry no VAT at all.
+ * The tax documents of a period: tax invoices by date of issue (the payment's date), and the credit notes that correct them. An unpaid pro-forma is not
+ * a supply yet, nor is its credit note; documents from days without VAT registration carry no VAT.
  */
 function within({ from, to }: ReportPeriod): SQL | undefined {
   return and(

@@ -1,14 +1,13 @@
-/** A document number that a payment's text may mean. `literal`: it stands there as we write it. */
+/** A document number that a payment's text may contain. `literal`: written exactly. */
 export type NamedNumber = { number: string; literal: boolean }
 
-/** What people and banks put between the parts of a number. */
+/** Separators that people and banks put between the parts of a number. */
 const gap = '[\\s\\-_./:#]{0,2}'
 const isWord = /[A-Z0-9]/
 
 /**
- * The order and invoice numbers that a text may name, however it is written: spaces, dashes and case do not matter, nor what a bank puts in front.
- * All readings are given, because `INV2026120034` may be three numbers; which of them exist only the database knows. `prefixes` are those of
- * customers' order numbers, the one of the settings and those of before.
+ * The order and invoice numbers that a text may name, ignoring spaces, dashes, case and prefixes added by banks. Returns all readings, because
+ * `INV2026120034` may be three numbers; the database knows which exist. `prefixes` are the current and former order prefixes of the settings.
  */
 export function namedNumbers(text: string, prefixes: readonly string[]): NamedNumber[] {
   const upper = text.toUpperCase()
@@ -24,7 +23,7 @@ function orderNumbers(upper: string, prefixes: readonly string[]): string[] {
   })
 }
 
-/** The digits behind a prefix, cut wherever a word of the text ends: `INV 2026 1234 15 NOV` gives 20261234 and 2026123415. */
+/** The digits after a prefix, ending at each word boundary: `INV 2026 1234 15 NOV` gives 20261234 and 2026123415. */
 function runs(upper: string, prefix: string): string[] {
   const pattern = new RegExp(`${[...prefix].join(gap)}((?:${gap}\\d){8,20})`, 'g')
   return [...upper.matchAll(pattern)].flatMap(({ 0: match, 1: digits = '', index }) => {

@@ -9,8 +9,8 @@ import { maxFileBytes, maxLines, type Problem, type Statement } from './statemen
 const maxListedProblems = 200
 
 /**
- * Reads a statement that staff uploaded, whole or not at all: with one bad line it is refused, and every bad line is named.
- * `bank` is what staff said, null to tell it from the file.
+ * Reads an uploaded statement in whole or not at all: one bad line refuses it, and every bad line is named. `bank` is chosen by staff, null to detect it
+ * from the file.
  */
 export function readStatement(file: { name: string; bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): Result<Statement> {
   const { name, bytes } = file
@@ -25,7 +25,7 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   if (problems.length > 0) return withProblems(name, problems)
   if (statement.lines.length === 0) return refused(`${name} has no movements.`)
   if (statement.lines.length > maxLines) return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
-  // What staff said counts where the file does not say it.
+  // The chosen bank applies when the file names none.
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
