@@ -36,7 +36,7 @@ export async function homePage(databaseUrl: string): Promise<void> {
   }
 }
 
-// Not fetch: it would unpack the bytes.
+// Not fetch, which would decompress the bytes.
 function compressedBytes(url: string): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   request(url, { headers: browser }, (response) => {

@@ -67,7 +67,7 @@ async function slowDown(devtools: CDPSession): Promise<{ bytes: number; script: 
   return weight
 }
 
-/** Runs in the page before anything of it, so it stands alone. */
+/** Runs in the page before its own scripts, so it cannot use other functions. */
 function observe(): void {
   type Seen = PerformanceEntry & { element?: Element | null; value?: number; hadRecentInput?: boolean }
   const seen = { lcp: 0, element: '', shift: 0, blocked: 0 }

@@ -16,7 +16,7 @@ function Frame({ base, title, children }: { base: string; title: string; childre
       </head>
       <body>
         <p className="banner">
-          <strong>Demo mailbox.</strong> These emails were kept here and not sent to anybody.
+          <strong>Demo mailbox.</strong> These emails were captured here and not sent to anybody.
         </p>
         {children}
       </body>

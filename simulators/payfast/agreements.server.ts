@@ -63,7 +63,7 @@ export async function chargeSubscription(token: string, approved: boolean, optio
   return db().transaction(async (tx) => {
     const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
     if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active) return undefined
-    const booked = await recordCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
+    const recorded = await recordCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
     if (approved) {
       const cyclesComplete = agreement.cyclesComplete + 1
       const status = agreement.cycles > 0 && cyclesComplete >= agreement.cycles ? agreementStatus.complete : agreementStatus.active
@@ -72,7 +72,7 @@ export async function chargeSubscription(token: string, approved: boolean, optio
         .set({ cyclesComplete, status, runDate: followingRun(agreement) })
         .where(eq(agreements.token, token))
     }
-    return booked
+    return recorded
   })
 }
 

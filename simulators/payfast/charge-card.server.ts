@@ -24,14 +24,14 @@ export async function chargeCard(c: Context, agreement: Agreement, body: Readonl
   const overlay = { m_payment_id: body.get('m_payment_id'), item_name: itemName, item_description: body.get('item_description') }
   const notify = !['0', 'false'].includes(body.get('itn') ?? '1')
   // A call lost before it reached the bank leaves no record; a decline does.
-  const booked =
+  const recorded =
     silent && !charged
       ? undefined
       : await db().transaction((tx) => recordCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
-  deliverSoon(booked?.notification, options)
+  deliverSoon(recorded?.notification, options)
   switch (outcome) {
     case 'ok':
-      return envelope(c, 200, { response: true, message: 'Transaction was successful(00)', pf_payment_id: String(booked?.pfPaymentId) })
+      return envelope(c, 200, { response: true, message: 'Transaction was successful(00)', pf_payment_id: String(recorded?.pfPaymentId) })
     case 'declined':
       return envelope(c, 200, { response: '05', message: 'Transaction was declined(05)' })
     case 'http500':

@@ -71,10 +71,10 @@ export function controlRoutes(options: SimulatorOptions): Hono {
   )
 
   app.post('/subscriptions/:token/charge', async (c) => {
-    const booked = await chargeSubscription(c.req.param('token'), c.req.query('declined') === undefined, options)
-    if (!booked) return c.json({ error: 'No active subscription of the gateway' }, 409)
-    if (booked.notification) await deliver(booked.notification, options)
-    return c.json(booked)
+    const recorded = await chargeSubscription(c.req.param('token'), c.req.query('declined') === undefined, options)
+    if (!recorded) return c.json({ error: 'No active subscription of the gateway' }, 409)
+    if (recorded.notification) await deliver(recorded.notification, options)
+    return c.json(recorded)
   })
   return app
 }

@@ -53,8 +53,8 @@ test('the forecast of a day says what its run then does, and the screens show it
     expect(log.rows.filter(({ invoiceId }) => invoiceId !== null).length, day).toBe(counts.invoiced)
   }
   expect((await subscriptionOf(suspended.order.id)).suspendedAt).not.toBeNull()
-  const [troubles, failed] = [await runProblems('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
-  expect(troubles.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
+  const [problems, failed] = [await runProblems('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
+  expect(problems.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
   expect((await runProblems('2027-03-17')).suspended).toMatchObject([{ id: suspended.subscription.id }])
   const [latest] = await runsOfDay('2027-04-01')
   expect(await billingRunById(latest?.id ?? '')).toEqual(latest)

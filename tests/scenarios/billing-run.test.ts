@@ -139,7 +139,7 @@ describe('a stored card', () => {
     expect((await runOn('2027-07-10')).counts).toMatchObject({ unknown: 1, charged: 0 })
     expect((await runOn('2027-07-10')).counts).toMatchObject({ charged: 0 })
     gateway.restore()
-    // Ten minutes later: what is there is believed, that nothing is there is not.
+    // Ten minutes later: a charge that the gateway knows is decided, a missing one is not yet lost.
     setClock(new Date('2027-07-10T04:10:00Z'))
     await runBilling({ startedBy: 'Test' })
     expect((await attemptsOf(subscription.id)).map((one) => one.status)).toEqual([charged ? 'succeeded' : 'unknown'])
@@ -168,7 +168,7 @@ describe('a stored card', () => {
     expect(await attemptsOf(subscription.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('when PayFast does not know us no card is charged and nobody is told that theirs was declined', async () => {
+  test('when PayFast does not know us no card is charged and nobody is mailed about a declined card', async () => {
     on('2027-06-15')
     const { subscription } = await buyByCard(gateway)
     await openShop({ api: { payfast_passphrase: '' } })
@@ -210,7 +210,7 @@ describe('whatever happens to a run', () => {
     expect(documents.map((one) => one.invoiceNumber).sort()).toEqual(['INV-202710-0001', 'INV-202710-0002', 'INV-202710-0003'])
   })
 
-  test('a broken subscription stops nothing else, says why, and is billed once it is mended', async () => {
+  test('a broken subscription stops nothing else, says why, and is billed once it is fixed', async () => {
     on('2027-11-01')
     const made = [await buyByTransfer(), await buyByTransfer(), await buyByTransfer()]
     const broken = made[1]?.subscription.id ?? ''

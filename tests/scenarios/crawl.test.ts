@@ -10,7 +10,7 @@ let server: TestServer
 const pages = new Map<string, Page>()
 let listed: string[] = []
 
-/** Doors: links lead there, and nobody is meant to find them. */
+/** Sign-in and checkout pages: linked, but not meant for search engines. */
 const doors = /^\/(login|customer-login|checkout|get-started|dashboard|admin|payment|forgot-password|sign-out|theme|simulators|api|media|og)(\/|\?|$)/
 const maxPages = 400
 
@@ -71,7 +71,7 @@ describe('pages that may be indexed', () => {
     const wrong = indexable().flatMap(({ path, head }) => {
       const title = [...head.title].length
       const description = [...(head.meta.get('description') ?? '')].length
-      // A post is called what its author called it.
+      // A post's title is its author's own.
       const isTitleRight = path.startsWith('/blog/') ? title >= 15 && title <= 90 : title >= 30 && title <= 60
       return isTitleRight && description >= 120 && description <= 160
         ? []

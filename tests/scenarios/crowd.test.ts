@@ -4,14 +4,14 @@ import { startServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // Every page is made anew, so that a crowd is more than the server can answer at once.
+  // Every page is rendered anew, so that the crowd exceeds what the server can answer at once.
   server = await startServer({ PAGE_CACHE: 'false' })
 }, 60_000)
 afterAll(() => server.stop())
 
 const people = 48
 
-/** One person's connection, asking for page after page until told to stop. */
+/** One visitor's connection, requesting page after page until stopped. */
 async function ask(url: string, answered: () => void, isOver: () => boolean): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   while (!isOver()) {

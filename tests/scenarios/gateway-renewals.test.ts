@@ -78,7 +78,7 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(await alertsAbout(subscription?.id ?? '')).toEqual([])
   })
 
-  test('two charges for one period: the second is not booked, and staff are told', async () => {
+  test('two charges for one period: the second is not recorded, and staff are alerted', async () => {
     const { order, renew } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     const heard = await Promise.all([renew(), renew()])
@@ -92,7 +92,7 @@ describe('a subscription that PayFast charges by itself', () => {
     ['228.84', 'The charge is not the 22885 cents of the subscription'],
     ['228.86', 'The charge is not the 22885 cents of the subscription'],
     ['', 'The charge is not the 22885 cents of the subscription'],
-  ])('a renewal of R%s is not booked', async (amount_gross, reason) => {
+  ])('a renewal of R%s is not recorded', async (amount_gross, reason) => {
     const { order, renew } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     expect(await renew({ amount_gross })).toMatchObject({ state: 'ignored', reason })
@@ -124,7 +124,7 @@ describe('a subscription that PayFast charges by itself', () => {
   })
 })
 
-test('a charge of a stored card that we did not ask for is never recorded, and staff are told', async () => {
+test('a charge of a stored card that we did not ask for is never recorded, and staff are alerted', async () => {
   await openShop()
   const { order, renew } = await subscribedOn('2027-01-15')
   on('2027-02-15')

@@ -71,8 +71,8 @@ describe('cancelling at the end of the period', () => {
     await runOn('2027-02-21')
     await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
     on('2027-02-26')
-    const kept = await Promise.all(Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)))
-    expect(kept).toEqual(kept.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
+    const results = await Promise.all(Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)))
+    expect(results).toEqual(results.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', dueDate: '2027-03-05', sentCount: 2, periodStart: '2027-02-28' }])
     expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-03-31', lastBillingDate: '2027-02-28', cancelAtPeriodEnd: false })
     await runOn('2027-02-28')
@@ -91,7 +91,7 @@ describe('cancelling at the end of the period', () => {
       return bought
     }
 
-    test.each(['2027-03-31', '2027-04-03'])('the paused days are still served (asked on %s); kept, the same invoice counts again', async (day) => {
+    test.each(['2027-03-31', '2027-04-03'])('the paused days are still served (asked on %s); results, the same invoice counts again', async (day) => {
       const { order, subscription } = await paused()
       on(day)
       for (const _ of [1, 2]) {
@@ -117,9 +117,9 @@ describe('cancelling at the end of the period', () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     await runOn('2027-02-21')
-    const [ahead] = await renewalsOf(subscription.id)
+    const [advanceInvoice] = await renewalsOf(subscription.id)
     const part = { amount: '10.00', receivedOn: '2027-02-21', reference: '' }
-    expect(await recordInvoicePayment(staff, ahead?.id ?? '', { ...part, idempotencyKey: newId() })).toMatchObject({ ok: true })
+    expect(await recordInvoicePayment(staff, advanceInvoice?.id ?? '', { ...part, idempotencyKey: newId() })).toMatchObject({ ok: true })
     expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-03-31' } })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', paidCents: 1_000 }])
   })
@@ -150,7 +150,7 @@ describe('cancelling at the end of the period', () => {
     const answer = await db().transaction(async (tx) => {
       const due = await lockDueBatch(tx, { asOf: '2027-07-25', settings: settings.billingSettings, only: [subscription.id] }, 1)
       const cancelled = cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
-      // It has looked by now, found nothing invoiced ahead, and waits for the row.
+      // By now it has read, found nothing invoiced in advance, and waits for the row lock.
       await sleep(500)
       await issueRenewals(tx, due, issuing)
       return { cancelled }
@@ -192,7 +192,7 @@ describe('where PayFast charges by itself', () => {
     return changePlan(staff, subscription.id, { ...request, agreed: shown.value.agreed, idempotencyKey: newId() })
   }
 
-  test('a change at renewal is told to PayFast at once, and its next charge is the new amount', async () => {
+  test('a change at renewal is sent to PayFast at once, and its next charge is the new amount', async () => {
     const { order, subscription, request } = await followed()
     on('2027-02-10')
     expect(await change({ subscription, request })).toMatchObject({ ok: true })
@@ -227,7 +227,7 @@ describe('where PayFast charges by itself', () => {
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'pending', sentCount: 1 }])
   })
 
-  test('what is refused here is not told to PayFast: it keeps the terms that count', async () => {
+  test('what is refused here is not sent to PayFast, which keeps the valid terms', async () => {
     const { order, subscription, request } = await followed()
     const large = await aPackage({ priceCents: 99_900 })
     on('2027-02-27')
@@ -292,7 +292,7 @@ describe('where PayFast charges by itself', () => {
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
   })
 
-  test('an end is told to PayFast two days ahead, so that it charges no more, and runs on here to its day', async () => {
+  test('a cancellation is sent to PayFast two days ahead, so that it charges no more, and the subscription runs here to its day', async () => {
     const { order, subscription } = await followed()
     on('2027-02-10')
     expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-02-28' } })

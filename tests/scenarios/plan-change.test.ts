@@ -114,7 +114,7 @@ describe('a bigger plan, now', () => {
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    const message = 'The difference of R3.70 is less than PayFast takes. Choose the change at renewal.'
+    const message = 'The difference of R3.70 is below PayFast’s minimum. Choose the change at renewal.'
     const refused = { ok: false, error: { code: 'conflict', message } }
     const blind = { ...to(), agreed: '', idempotencyKey: newId() }
     for (const actor of [staff, order.buyer]) {
@@ -223,7 +223,7 @@ describe('another period, now', () => {
       amountCents: 191_040,
     })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 219_696, paidCents: 14_712, status: 'unpaid', periodStart: '2027-02-10' }])
-    // And on the very day once more, the other way: what was not paid is not given back as money.
+    // On the same day once more, in the other direction: what was not paid does not become credit.
     expect(await change(subscription.id, { ...request, billingPeriod: 'monthly' })).toMatchObject({ ok: true })
     expect(await subscriptionOf(order.id)).toMatchObject({ billingPeriod: 'monthly', nextBillingDate: '2027-03-10' })
   })
@@ -239,7 +239,7 @@ describe('another period, now', () => {
 })
 
 describe('at renewal', () => {
-  test('nothing is written but the wish; the run that bills the renewal applies it', async () => {
+  test('only the request is stored; the run that bills the renewal applies it', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByCard(gateway)
     on('2027-02-10')
@@ -278,7 +278,7 @@ describe('after a pause', () => {
     expect(planned.oldCents).toBe(2_568 + 19_900)
     expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 2_568])
     expect(await change(subscription.id, request)).toMatchObject({ ok: true })
-    // The first of those was not paid: nothing of it comes back as money.
+    // The first of those was not paid, so none of it becomes credit.
     expect(planned.credits.map(({ givenBackCents }) => givenBackCents)).toEqual([0, 2_953])
   })
 

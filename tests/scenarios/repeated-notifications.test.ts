@@ -56,7 +56,7 @@ describe('the same notification', () => {
     expect(await alertsAbout(order.id)).toEqual([])
   })
 
-  test('twenty orders at once, each told five times: twenty payments', async () => {
+  test('twenty orders at once, each notified five times: twenty payments', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, cardOrder))
     const bodies = await Promise.all(placed.map((order) => remember(notificationBody(order))))
     const heard = await Promise.all([...bodies, ...bodies, ...bodies, ...bodies, ...bodies].map((body) => hear(body)))
@@ -134,8 +134,8 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     for (let i = 0; i < 5; i++) {
       const order = await cardOrder()
       await chooseBankTransfer(order.buyer, order.orderNumber)
-      const [told, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
-      expect([told.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
+      const [notified, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
+      expect([notified.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
       expect((await booksOf(order.id)).payments).toHaveLength(1)
     }
   })
@@ -153,8 +153,8 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     expect(await alertsAbout(order.id)).toHaveLength(1)
     for (let i = 0; i < 5; i++) {
       const raced = await cardOrder()
-      const [told, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
-      expect(cancelled.ok).toBe(told.state !== 'accepted')
+      const [notified, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
+      expect(cancelled.ok).toBe(notified.state !== 'accepted')
     }
   })
 
@@ -179,7 +179,7 @@ describe('R0.00 with a token', () => {
     const { payments, subscription } = await booksOf(order.id)
     expect(payments).toHaveLength(1)
     expect(subscription).toMatchObject({ gatewayToken: token, status: 'active' })
-    // The token stays when its owner gives another card; every such message is noted, a repetition of the same one is not.
+    // Replacing the card keeps the token; each such notification is logged, a repetition of the same one is not.
     const body = await remember(notificationBody(order, { ...stored, token, m_payment_id: '', item_name: '' }))
     expect(await hear(body)).toMatchObject({ state: 'accepted', reason: 'Card changed' })
     const again = await Promise.all(Array.from({ length: 5 }, () => hear(body)))

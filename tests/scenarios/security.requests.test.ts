@@ -139,7 +139,7 @@ describe('too many', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await forge('192.0.2.67')).status).toBe(200)
-    // Whoever could speak from the gateway's address must not be able to silence it.
+    // A sender from the gateway's address must not be able to exhaust its rate limit.
     for (let batch = 0; batch < 21; batch++) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => forge('197.97.145.145')))
       expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -167,7 +167,7 @@ describe('too many', () => {
       expect([302, 401, 503]).toContain(status)
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // Without a limit on hashing this is half a minute; the room is for a machine that runs other tests beside this one.
+    // Without a limit on hashing this takes half a minute; the generous limit allows for a machine that runs other tests as well.
     expect(worst).toBeLessThan(10_000)
   }, 90_000)
 })

@@ -170,7 +170,7 @@ test('the list: search, each filter, both sorts through pages there and back, an
   expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, attention: ['parked'] }])
 })
 
-test('the history has documents, runs, charges whose outcome nobody knows, reminders and deeds on one line', async () => {
+test('the history has documents, runs, charges whose outcome nobody knows, reminders and actions on one line', async () => {
   on('2027-07-15')
   const { subscription } = await buyByCard(gateway)
   gateway.impatient()

@@ -16,6 +16,6 @@ export async function deletionFacts(customerId: string, executor: Executor = db(
       (select coalesce(sum(amount_cents), 0) from customer_credits where customer_id = ${customerId}) as credit,
       (select count(*)::int from waiting) as waiting`)
   const row = rows[0]
-  if (!row) throw new Error('The customer could not be looked at')
+  if (!row) throw new Error('The customer could not be read')
   return { runningServices: row.running, openInvoices: row.open, creditCents: Number(row.credit), waitingOrders: row.waiting }
 }

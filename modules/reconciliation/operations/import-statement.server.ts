@@ -27,7 +27,7 @@ export type ImportedStatement = {
 }
 
 /** Time limit for matching during the upload; a job matches the rest of a long statement. */
-const patienceMs = 8_000
+const timeLimitMs = 8_000
 
 /**
  * Imports a bank statement, in whole or not at all; a movement in several files is stored once. Then matches its lines; interrupted matching is
@@ -44,7 +44,7 @@ export async function importStatement(
   if (!read.ok) return read
   const contentHash = createHash('sha256').update(file.bytes).digest('hex')
   const imported = await transact((tx) => store(tx, actor, { name: file.name, contentHash, statement: read.value }))
-  if (imported.ok) await matchBankLines(imported.value, { patienceMs })
+  if (imported.ok) await matchBankLines(imported.value, { timeLimitMs })
   return imported
 }
 
@@ -69,10 +69,10 @@ async function store(tx: Transaction, actor: Actor, { name, contentHash, stateme
     entityType: 'bank_statement',
     entityId: statementId,
     action: 'imported',
-    title: `Statement ${fileName} of ${bankLabels[bank]} taken in: ${newCount} new of ${lines.length} lines`,
+    title: `Statement ${fileName} of ${bankLabels[bank]} imported: ${newCount} new of ${lines.length} lines`,
     details: { bank, format, lines: lines.length, new: newCount },
   })
-  await enqueue(tx, matchStatementJob, { statementId }, { startAfter: patienceMs / 1000 + 2 })
+  await enqueue(tx, matchStatementJob, { statementId }, { startAfter: timeLimitMs / 1000 + 2 })
   return ok({ statementId, isKnown: false, lineCount: lines.length, newCount })
 }
 

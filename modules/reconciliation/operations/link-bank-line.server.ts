@@ -14,7 +14,7 @@ import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.serve
  */
 export async function linkBankLine(actor: Actor, lineId: string, paymentId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
-  if (!isId(paymentId)) return refuse('invalid', 'Choose the payment that this is.')
+  if (!isId(paymentId)) return refuse('invalid', 'Choose the payment.')
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing

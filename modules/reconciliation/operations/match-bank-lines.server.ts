@@ -29,10 +29,10 @@ const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementL
  */
 export async function matchBankLines(
   which: { statementId: string } | { lineId: string },
-  { patienceMs = Number.POSITIVE_INFINITY }: { patienceMs?: number } = {},
+  { timeLimitMs = Number.POSITIVE_INFINITY }: { timeLimitMs?: number } = {},
 ): Promise<void> {
   const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeLimitMs
   // Exact matches first, so that nothing is proposed that a later line pays.
   if (await goThrough(mine, until, reconcileExact)) await goThrough(mine, until, noteRest)
 }
@@ -92,7 +92,7 @@ async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
       const [known] = await matchingFacts([line])
       at = judge(line, known ?? noFacts)
     }
-    await note([{ line, decision: { state: 'waiting', reason: 'What it names kept changing while it was looked at.' } }])
+    await note([{ line, decision: { state: 'waiting', reason: 'The documents that it names kept changing while it was matched.' } }])
   } catch (error) {
     if (isPassing(error)) throw error
     log().error({ err: error, bankLine: line.id }, 'a bank line could not be reconciled')
@@ -137,7 +137,7 @@ async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<D
 export async function continueStatement(actor: Actor, statementId: string): Promise<Result<{ statementId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   if (!isId(statementId)) return refuse('not_found', 'There is no such statement.')
-  await matchBankLines({ statementId }, { patienceMs: 8_000 })
+  await matchBankLines({ statementId }, { timeLimitMs: 8_000 })
   return ok({ statementId })
 }
 

@@ -49,7 +49,7 @@ export async function reconcileLine(
       entityType: 'customer',
       entityId: customerId,
       action: 'credited',
-      title: `${formatRand(rest)} from the bank statement put on the balance`,
+      title: `${formatRand(rest)} from the bank statement added to the customer’s credit`,
       details: { bankLineId: line.id, amountCents: rest, receivedOn: line.bookedOn },
     })
   }

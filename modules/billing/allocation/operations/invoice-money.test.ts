@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(await pay(clerk, id, '60', key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   })
 
-  test('two halves at once are both booked, two wholes are not', async () => {
+  test('two halves at once are both recorded, two wholes are not', async () => {
     const [one, two] = [await ordered(), await ordered()]
     await Promise.all([pay(clerk, one.id, '114.42'), pay(clerk, one.id, '114.43')])
     expect(await row(one.id)).toMatchObject({ status: 'paid', paidCents: 22_885 })

@@ -21,7 +21,7 @@ export async function linkPaymentToBankLine(
   if (taken) return taken
   if (payment?.source !== 'staff' || payment.method !== 'bank_transfer') return refuse('not_found', 'There is no such payment.')
   if (payment.bankLineId !== null) return refuse('conflict', 'This payment belongs to another line of a statement.')
-  if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment is of another amount.')
+  if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment has a different amount.')
   await tx.update(payments).set({ bankLineId: line.id }).where(eq(payments.id, paymentId))
   return ok({ recordedBy: payment.recordedBy })
 }

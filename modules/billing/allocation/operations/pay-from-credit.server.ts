@@ -18,7 +18,7 @@ export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Re
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   return transact(async (tx) => {
     const [own] = await payableInvoices(actor, [invoiceId], tx)
-    if (!own) return refuse('not_found', 'There is no such invoice, or nothing is owed on it any more.')
+    if (!own) return refuse('not_found', 'This invoice no longer exists or is paid already.')
     if (own.isBeingCharged) return refuse('conflict', 'Your stored card is being charged for it right now. Please look again in a few minutes.')
     const locked = await lockInvoice(tx, own.id)
     if (!locked) return refuse('not_found', 'There is no such invoice.')

@@ -77,10 +77,10 @@ describe('several invoices with one card payment', () => {
     expect(await ownPayment(owner, reference)).toMatchObject({ state: 'processing', totalCents: both - 2_885 })
     expect(await hear(await bodyOf(reference, both - 2_885))).toMatchObject({ state: 'accepted', reason: 'Paid' })
     expect((await rowsOf(ids)).map((row) => [row.status, row.paidCents])).toEqual((await rowsOf(ids)).map((row) => ['paid', row.totalCents]))
-    const booked = (await paymentsOf(ids)).filter((row) => row.source === 'gateway')
-    expect(new Set(booked.map((row) => row.gatewayPaymentId)).size).toBe(1)
-    expect(booked.map((row) => row.amountCents).sort()).toEqual([11_500, 20_000])
-    expect(booked.map((row) => row.gatewayFeeCents).sort()).toEqual([-526, null])
+    const recorded = (await paymentsOf(ids)).filter((row) => row.source === 'gateway')
+    expect(new Set(recorded.map((row) => row.gatewayPaymentId)).size).toBe(1)
+    expect(recorded.map((row) => row.amountCents).sort()).toEqual([11_500, 20_000])
+    expect(recorded.map((row) => row.gatewayFeeCents).sort()).toEqual([-526, null])
     expect(await ownPayment(owner, reference)).toMatchObject({ state: 'paid' })
     expect(await db().$count(emailLogs, and(inArray(emailLogs.invoiceId, ids), eq(emailLogs.templateName, 'payment_received')))).toBe(2)
   })
@@ -94,7 +94,7 @@ describe('several invoices with one card payment', () => {
     expect(await begun(owner, ids)).not.toBe(reference)
   })
 
-  test('told twenty times at once, and again later: booked once', async () => {
+  test('notified twenty times at once, and again later: recorded once', async () => {
     const { owner, ids } = await withTwo()
     const reference = await begun(owner, ids)
     const body = await bodyOf(reference, both)
@@ -122,8 +122,8 @@ describe('several invoices with one card payment', () => {
     const first = await hear(await bodyOf(reference, both))
     expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'accepted' })
     expect((await creditsOf(owner.customerId)).reduce((sum, cents) => sum + cents, 0)).toBe(both)
-    const [kept] = await db().select().from(combinedPayments).where(eq(combinedPayments.reference, reference))
-    expect(kept?.gatewayPaymentId).toBe(first.gatewayPaymentId)
+    const [stored] = await db().select().from(combinedPayments).where(eq(combinedPayments.reference, reference))
+    expect(stored?.gatewayPaymentId).toBe(first.gatewayPaymentId)
     expect(await alertsOn(ids)).toHaveLength(1)
   })
 
@@ -170,15 +170,15 @@ describe('several invoices with one card payment', () => {
     expect(form.ok && new Map(form.value.fields).get('subscription_type')).toBe('2')
     const token = newId()
     expect(await hear(await bodyOf(reference, 22_885, { token, billing_date: '2026-12-20' }))).toMatchObject({ state: 'accepted' })
-    const [kept] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-    expect(kept).toMatchObject({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMerchantId: testMerchant.id })
+    const [stored] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    expect(stored).toMatchObject({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMerchantId: testMerchant.id })
     // PayFast repeats the number of the first payment when the card ends.
     const ended = { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' }
     expect(await hear(await bodyOf(reference, 22_885, ended))).toMatchObject({ state: 'accepted', reason: 'Subscription ended' })
   })
 })
 
-describe('what does not fit is not booked', () => {
+describe('what does not fit is not recorded', () => {
   test.each([
     ['one cent too little', { amount_gross: decimalRand(both - 1) }],
     ['one cent too much', { amount_gross: decimalRand(both + 1) }],

@@ -30,13 +30,13 @@ export async function startInvoicePayment(actor: Actor, invoiceIds: readonly str
   const customerId = actingCustomerOf(actor)
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   const ids = [...new Set(invoiceIds)]
-  if (ids.length === 0) return refuse('invalid', 'Tick at least one invoice.')
+  if (ids.length === 0) return refuse('invalid', 'Select at least one invoice.')
   if (ids.length > maxInvoicesAtOnce) return refuse('invalid', `Pay at most ${maxInvoicesAtOnce} invoices at a time.`)
   return transact<StartedPayment>(async (tx) => {
     const settings = await siteSettings(tx)
     if (!offersCard(settings)) return refuse('unavailable', 'Card payment is not available at the moment. Please pay by bank transfer.')
     const found = await payableInvoices(actor, ids, tx)
-    if (found.length < ids.length) return refuse('not_found', 'One of these invoices is not there, or nothing is owed on it any more.')
+    if (found.length < ids.length) return refuse('not_found', 'One of these invoices no longer exists or is paid already.')
     const charged = found.find(({ isBeingCharged }) => isBeingCharged)
     if (charged) return refuse('conflict', `Your stored card is being charged for ${charged.number} right now. Please look again in a few minutes.`)
     const [only] = found

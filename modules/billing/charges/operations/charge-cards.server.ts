@@ -22,7 +22,7 @@ import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.
 /** Maximum number of concurrent gateway calls. */
 const atOnce = 8
 
-export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; trouble: string }
+export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; problem: string }
 
 /** Charges every stored card whose invoice is due for a charge today, retries included. Stops when the gateway rejects our merchant account. */
 export async function chargeCards(
@@ -34,13 +34,13 @@ export async function chargeCards(
   let after: string | null = null
   for (;;) {
     const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
-    if (ids.length === 0) return { counts, trouble: '' }
+    if (ids.length === 0) return { counts, problem: '' }
     const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings)))
     const more = done.map(countOf).reduce(addCounts, noCounts)
     counts = addCounts(counts, more)
     await progress(more)
     const stopped = done.find((one) => one.kind === 'stop')
-    if (stopped?.kind === 'stop') return { counts, trouble: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
+    if (stopped?.kind === 'stop') return { counts, problem: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
     after = ids.at(-1) ?? null
   }
 }

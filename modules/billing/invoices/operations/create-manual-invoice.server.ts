@@ -61,7 +61,7 @@ async function createInTransaction(
   const checked = checkManualInvoice(values, today)
   if (!checked.ok) return checked
   const input = checked.value
-  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This way of paying is not available at the moment.')
+  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This payment method is not available at the moment.')
   const item = (await packagesById([input.packageId], tx)).get(input.packageId)
   if (!item?.isActive) return wrong('packageId', 'Please select a package')
   const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings

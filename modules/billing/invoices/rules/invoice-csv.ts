@@ -40,7 +40,7 @@ type Row = {
   creditedCents: Cents
   method: PaymentMethod
   reference: string
-  nextBilling: { words: string }
+  nextBilling: { label: string }
 }
 
 /** One document in the order of the header; amounts in rand with a decimal point, days as YYYY-MM-DD. */
@@ -58,6 +58,6 @@ export function invoiceCsvRow(row: Row): string[] {
     ...[row.subtotalCents, row.vatCents, row.totalCents, row.paidCents, row.creditedCents, owedCents(row)].map(decimalRand),
     paymentMethodLabels[row.method],
     row.reference,
-    row.nextBilling.words,
+    row.nextBilling.label,
   ]
 }

@@ -49,7 +49,7 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
 async function postpone(stored: Stored, reason: string, notification?: GatewayNotification): Promise<void> {
   const minutes = waits[stored.attempts]
   await transact(async (tx) => {
-    const [kept] = await tx
+    const [postponed] = await tx
       .update(gatewayNotifications)
       .set({
         state: 'unverified',
@@ -60,7 +60,7 @@ async function postpone(stored: Stored, reason: string, notification?: GatewayNo
       })
       .where(and(waiting(stored.id), eq(gatewayNotifications.attempts, stored.attempts)))
       .returning({ id: gatewayNotifications.id })
-    if (kept && minutes === undefined) {
+    if (postponed && minutes === undefined) {
       const title = `${gatewayName} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`
       await alertStaff(tx, { entityType: 'gateway_notification', entityId: stored.id }, title)
     }

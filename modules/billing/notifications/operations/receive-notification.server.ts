@@ -21,7 +21,7 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
   try {
     return { notificationId: stored.id, isForged: (await decideNotification(stored.id)) === 'forged' }
   } catch (error) {
-    log().error({ err: error, notification: stored.id }, 'a notification could not be judged; it is kept and asked again')
+    log().error({ err: error, notification: stored.id }, 'a notification could not be checked; it is stored and checked again')
   }
   return { notificationId: stored.id, isForged: false }
 }

@@ -24,13 +24,13 @@ const graceDays = 1
 export async function reconcileGateway(issuing: Issuing): Promise<number> {
   const { asOf, settings } = issuing
   const gateway = paymentGateway(settings)
-  let looked = 0
+  let checked = 0
   let after: string | null = null
   for (;;) {
     const [late]: Subscription[] = await lateSubscriptions(asOf, after)
-    if (!late) return looked
+    if (!late) return checked
     after = late.id
-    looked++
+    checked++
     const token = late.gatewayToken ?? ''
     const answer = await gateway.fetchSubscription(token)
     if (answer.kind !== 'found') continue

@@ -108,7 +108,7 @@ describe('whatever comes, about whatever document', () => {
     )
   })
 
-  test('money that arrived and is not recorded is told to staff or rejected as not ours, never dropped', () => {
+  test('money that arrived and is not recorded is reported to staff or rejected as not ours, never dropped', () => {
     fc.assert(
       fc.property(anyNotice, anyDocument, (notification, document) => {
         const decision = decide(notification, document, ours)

@@ -58,7 +58,7 @@ async function createInTransaction(
   const buyer = await customerAsBuyer(input.customerId, tx)
   if (!buyer) return refuse('not_found', 'Customer not found')
   if (input.method === 'card' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
-    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
   const priced = await priceLines(tx, input, settings.billingSettings)
   if (!priced.ok) return priced

@@ -13,7 +13,7 @@ import { bulkLimit } from '../rules/order-list.ts'
 export type DeletedOrders = {
   deleted: number
   /** Numbers of the orders that were not deleted because money was received for them (D13). */
-  kept: string[]
+  notDeleted: string[]
 }
 
 /**
@@ -39,7 +39,7 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
     if (going.length === 0 && staying.length > 0) return refuse('conflict', 'Paid orders cannot be deleted. Issue a credit note instead.')
     if (going.length === 0) return refuse('not_found', 'Order not found')
     await takeAway(tx, actor, going)
-    return ok({ deleted: going.length, kept: staying.map((order) => order.number) })
+    return ok({ deleted: going.length, notDeleted: staying.map((order) => order.number) })
   })
 }
 

@@ -37,7 +37,7 @@ test.each([
 test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
   const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
   await payByCard(paid)
-  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, kept: [paid.orderNumber] } })
+  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, notDeleted: [paid.orderNumber] } })
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
   expect((await booksOf(paid.id)).order.deletedAt).toBeNull()
@@ -48,7 +48,7 @@ test('takes waiting orders with their invoices away, leaves paid ones, and says 
   expect(await deleteOrders(clerk, [waiting.id])).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
-test('money for a deleted order is not booked, and staff hear of it', async () => {
+test('money for a deleted order is not recorded, and staff are alerted', async () => {
   const order = await aPlacedOrder({ method: 'card' })
   await deleteOrders(clerk, [order.id])
   expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a deleted order; refund it' })
@@ -56,7 +56,7 @@ test('money for a deleted order is not booked, and staff hear of it', async () =
   expect(await alertsAbout(order.id)).toHaveLength(1)
 })
 
-test('races with payments by staff and by card: whoever comes second is told', async () => {
+test('races with payments by staff and by card: the second one gets a clear refusal', async () => {
   for (let i = 0; i < 6; i++) {
     const byCard = i % 2 === 0
     const order = await aPlacedOrder(byCard ? { method: 'card' } : {})

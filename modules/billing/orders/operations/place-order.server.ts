@@ -86,7 +86,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     return refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.')
   }
   if (!quote.methods.includes(input.method)) {
-    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
 
   const customerId = await customerForPurchase(tx, actor, input)

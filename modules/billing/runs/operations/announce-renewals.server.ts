@@ -29,12 +29,12 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
       }))
       const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
       const mine = new Set(noted.map((row) => row.id))
-      const told = await mailedSubscriptions(
+      const mailed = await mailedSubscriptions(
         [...mine].flatMap((id) => id ?? []),
         tx,
       )
       const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
-        const holder = told.get(id)
+        const holder = mailed.get(id)
         const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
         return holder
           ? subscriptionMail(id, holder, {

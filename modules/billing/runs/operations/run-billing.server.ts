@@ -43,7 +43,7 @@ export async function runBilling({
   const settings = await siteSettings(db())
   const today = dayIn(settings.timezone, now())
   const day = asOf ?? today
-  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is still to come: only a dry run may look ahead.`)
+  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is in the future: only a dry run may use a future day.`)
   return withRunLock(async () => {
     const run = await openRun(day, startedBy)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, day, db())
@@ -70,7 +70,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await tellGatewayOfEnds(settings)
-  return charged.trouble
+  return charged.problem
 }
 
 /** A run for another day writes that day, at the current time of day. */

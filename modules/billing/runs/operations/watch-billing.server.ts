@@ -24,7 +24,7 @@ export async function watchBilling(): Promise<boolean> {
   const { timezone } = await siteSettings()
   const day = dayIn(timezone, now())
   const { headline, advice } = alarmMessage(alarm)
-  const told = await transact(async (tx) => {
+  const alerted = await transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
     const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
     if (await isRecorded(tx, row)) return ok(false)
@@ -38,5 +38,5 @@ export async function watchBilling(): Promise<boolean> {
       })
     return ok(true)
   })
-  return told.ok && told.value
+  return alerted.ok && alerted.value
 }

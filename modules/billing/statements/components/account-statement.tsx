@@ -69,7 +69,7 @@ function Movements({ statement, invoicePath }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          <BalanceRow day={period.from} words="Opening balance" cents={openingCents} />
+          <BalanceRow day={period.from} label="Opening balance" cents={openingCents} />
           {lines.map((line) => (
             <tr key={`${line.kind} ${line.id}`} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
               <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(line.day)}</td>
@@ -82,19 +82,19 @@ function Movements({ statement, invoicePath }: Props) {
               <td className={`${money} font-semibold max-sm:row-start-3`}>{formatRand(line.balanceCents)}</td>
             </tr>
           ))}
-          <BalanceRow day={period.to} words="Closing balance" cents={closingCents} />
+          <BalanceRow day={period.to} label="Closing balance" cents={closingCents} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function BalanceRow({ day, words, cents }: { day: string; words: string; cents: number }) {
+function BalanceRow({ day, label, cents }: { day: string; label: string; cents: number }) {
   return (
     <tr className="bg-sunken/60 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(day)}</td>
       <th scope="row" colSpan={2} className={`${cell} text-left font-semibold max-sm:row-start-2`}>
-        {words}
+        {label}
       </th>
       <td className={`${money} font-semibold max-sm:row-start-2`}>{formatRand(cents)}</td>
     </tr>

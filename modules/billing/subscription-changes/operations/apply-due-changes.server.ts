@@ -80,8 +80,8 @@ export async function resume(
 }
 
 /** The day in the site's zone on which a pause began. */
-export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, otherwise: CalendarDate): CalendarDate {
-  return pausedAt ? dayIn(zone, pausedAt) : otherwise
+export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, fallback: CalendarDate): CalendarDate {
+  return pausedAt ? dayIn(zone, pausedAt) : fallback
 }
 
 /** Repeats until nothing is found: each batch changes its rows so that they no longer match. */

@@ -32,11 +32,11 @@ export async function cancelAtPeriodEnd(
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
   if (why.length > maxCancelReasonLength) return badReason
-  return changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, ahead, today) => {
+  return changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-    const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, ahead)
+    const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
     const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
     await tx
       .update(subscriptions)
@@ -65,7 +65,7 @@ export async function keepSubscription(actor: Actor, subscriptionId: string): Pr
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', `${gatewayName} has been told to end this subscription, which cannot be taken back. Please order again.`)
+      return refuse('conflict', `${gatewayName} has been asked to cancel this subscription, which cannot be undone. Please order again.`)
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx
@@ -95,10 +95,10 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
 export async function withdrawAdvanceInvoices(
   tx: Transaction,
   subscription: Subscription,
-  ahead: readonly LockedInvoice[],
+  advanceInvoices: readonly LockedInvoice[],
 ): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
-  const [only] = ahead
-  if (!only || ahead.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
+  const [only] = advanceInvoices
+  if (!only || advanceInvoices.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
   await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
   return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoice.invoiceNumber] }
 }

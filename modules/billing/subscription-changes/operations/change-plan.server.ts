@@ -80,8 +80,8 @@ export async function changePlan(
     if (!planned.ok) return planned
     const { change } = planned.value
     if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
-    const told = await tellGatewayOfTerms(locked.subscription, change, planned.value)
-    if (!told.ok) return told
+    const updated = await tellGatewayOfTerms(locked.subscription, change, planned.value)
+    if (!updated.ok) return updated
     isTold = isFollowed(locked.subscription)
     const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
     return written.ok ? ok({ invoiceId }) : written

@@ -40,8 +40,8 @@ export async function pauseSubscription(
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
     const problem = resumeDayProblem(subscription, resumeDate, today)
     if (problem) return wrongDay(problem)
-    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
-    if (!told.ok) return told
+    const updated = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
+    if (!updated.ok) return updated
     await tx
       .update(subscriptions)
       .set({ status: 'paused', pausedAt: now(), resumeDate, updatedAt: now() })
@@ -60,8 +60,8 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const { timezone: zone } = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, zone, today)
-    const told = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
-    if (!told.ok) return told
+    const updated = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
+    if (!updated.ok) return updated
     await resume(tx, subscription, { day: today, zone, actor, now: now() })
     return ok(undefined)
   })
@@ -82,9 +82,9 @@ export async function cancelSubscriptionNow(
     const message = `Give a reason of at most ${maxCancelReasonLength} characters.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
-  const ended = await changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, ahead) => {
+  const ended = await changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
-    const { dates } = await withdrawAdvanceInvoices(tx, subscription, ahead)
+    const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
     if (dates.nextBillingDate) await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
     const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
     await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
@@ -99,7 +99,7 @@ async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be told of an end yet`)
+    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be asked to cancel yet`)
     return false
   }
 }
@@ -126,9 +126,9 @@ function resumeDayProblem(
   today: CalendarDate,
 ): string | null {
   const isCharged = recurringModel === 'gateway' && gatewayToken !== null
-  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription by itself and has to be told a day.` : null
-  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
-  return isAhead ? null : 'Choose a day from tomorrow to a year ahead.'
+  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription itself. Please choose the day on which it resumes.` : null
+  const isInRange = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
+  return isInRange ? null : 'Choose a day from tomorrow to a year ahead.'
 }
 
 function wrongDay(message: string) {

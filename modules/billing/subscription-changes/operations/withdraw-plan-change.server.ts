@@ -25,8 +25,8 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
     const settings = await siteSettings(tx)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), tx)
     const { amountCents, billingPeriod } = subscription
-    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
-    if (!told.ok) return told
+    const updated = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
+    if (!updated.ok) return updated
     await tx
       .update(subscriptions)
       .set({ ...noPendingChange, updatedAt: now() })
@@ -36,7 +36,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
       entityType: 'subscription',
       entityId: subscriptionId,
       action: 'change_withdrawn',
-      title: `Change of ${subscription.description} to ${subscription.pendingDescription} taken back`,
+      title: `Change of ${subscription.description} to ${subscription.pendingDescription} withdrawn`,
     })
     return ok(undefined)
   })

@@ -116,7 +116,7 @@ async function targetTerms(
   if (!target) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const { unitPriceCents: amountCents } = packagePrice(target, billingPeriod, discount)
   const isSame = target.id === subscription.packageId && billingPeriod === subscription.billingPeriod
-  if (isSame && (!isStaff || amountCents === subscription.amountCents)) return refuse('conflict', 'This is the plan that the service has already.')
+  if (isSame && (!isStaff || amountCents === subscription.amountCents)) return refuse('conflict', 'The service is on this plan already.')
   return ok({ packageId: target.id, billingPeriod, amountCents, description: termsText(target.name, billingPeriod) })
 }
 

@@ -14,7 +14,7 @@ export type ChangeableSubscription = {
 export function runsOn({ status, suspendedAt, parkedAt, cancelAtPeriodEnd }: ChangeableSubscription): Result<undefined> {
   if (status !== 'active') return refuse('conflict', `A ${status} subscription cannot be changed.`)
   if (suspendedAt) return refuse('conflict', 'This service is suspended until what is owed is paid. It can be changed after that.')
-  if (parkedAt) return refuse('conflict', 'This subscription waits for our staff to look at it. It can be changed after that.')
+  if (parkedAt) return refuse('conflict', 'Our staff are reviewing this subscription. It can be changed after that.')
   if (cancelAtPeriodEnd) return refuse('conflict', 'This subscription ends with its period. Keep it first, then change it.')
   return ok(undefined)
 }

@@ -94,7 +94,7 @@ export function planChange({ subscription, target, when, today, documents, vatRa
 
 function tooSmall(owed: Cents, isDifference: boolean) {
   const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
-  return refuse('conflict', `${what} is less than ${gatewayName} takes. Choose the change at renewal.`)
+  return refuse('conflict', `${what} is below ${gatewayName}’s minimum. Choose the change at renewal.`)
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {

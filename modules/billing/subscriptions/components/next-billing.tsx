@@ -9,5 +9,5 @@ const tones: Record<NextBilling['tone'], string> = {
 
 /** The 'Next Billing' cell in its colour (B§4). */
 export function NextBillingLabel({ next }: { next: NextBilling }) {
-  return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.words}</span>
+  return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.label}</span>
 }

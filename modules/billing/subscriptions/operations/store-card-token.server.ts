@@ -32,12 +32,12 @@ export async function keepCard(
   now: Date,
 ): Promise<void> {
   if (await wasEndedBefore(tx, token)) return
-  const [kept] = await tx
+  const [updated] = await tx
     .update(subscriptions)
     .set({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMode, gatewayMerchantId, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.gatewayToken), ne(subscriptions.status, 'cancelled')))
     .returning({ id: subscriptions.id, description: subscriptions.description })
-  if (kept) await noteCard(tx, kept, 'Card stored', now)
+  if (updated) await noteCard(tx, updated, 'Card stored', now)
 }
 
 /** Logs the new card on the subscription, and schedules declined charges for the next run. */

@@ -27,8 +27,8 @@ export function unusedPeriods(subscription: InvoicedPeriods, today: CalendarDate
   if (months === null || nextBillingDate <= today) return []
   const latest = lastBillingDate ?? startDate
   const begins = begunOn(subscription)
-  const isAhead = latest > today || (begins > today && runningStart !== null)
-  if (!isAhead) return [part(subscription, { start: latest, end: nextBillingDate, from: today })]
+  const isNextInvoiced = latest > today || (begins > today && runningStart !== null)
+  if (!isNextInvoiced) return [part(subscription, { start: latest, end: nextBillingDate, from: today })]
   const running = runningStart ?? addMonthsKeepingAnchor(begins, -months, anchorDay)
   return [part(subscription, { start: running, end: begins, from: today }), part(subscription, { start: latest, end: nextBillingDate, from: begins })]
 }

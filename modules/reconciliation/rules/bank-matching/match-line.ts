@@ -126,7 +126,7 @@ function byClaim({ bookedOn }: LineToMatch, { claims }: Facts): Decision | null 
   const [claim] = near
   if (!claim || near.length > 1) return null
   const { invoiceId, customerId, customerName, invoiceNumber, paidOn } = claim
-  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} says to have paid this amount for ${invoiceNumber} on ${paidOn}.` }
+  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} reported a payment of this amount for ${invoiceNumber} on ${paidOn}.` }
 }
 
 function byName({ text }: LineToMatch, { sameAmount, sameSum }: Facts): Decision | null {

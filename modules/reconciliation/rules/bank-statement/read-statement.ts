@@ -40,7 +40,7 @@ function withProblems(name: string, problems: readonly Problem[]) {
   const named = problems.slice(0, maxListedProblems).map(({ line, expected }) => `Line ${line}: ${expected}.`)
   if (problems.length > maxListedProblems) named.push(`And ${problems.length - maxListedProblems} more lines.`)
   const lines = problems.length === 1 ? 'One line' : `${problems.length} lines`
-  return refuse('invalid', `${name} was not taken in. ${lines} could not be read, and half a statement helps nobody.`, { fields: { file: named } })
+  return refuse('invalid', `${name} was not imported. ${lines} could not be read.`, { fields: { file: named } })
 }
 
 function refused(text: string) {
