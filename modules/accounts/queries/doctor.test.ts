@@ -181,12 +181,7 @@ describe('finds', () => {
     [10, 'a credit of another amount', [`update invoices set total_cents = total_cents + 1 where kind = 'credit_note'`], /take back/],
     [10, 'a credit of nothing', [`update invoices set original_invoice_id = gen_random_uuid() where kind = 'credit_note'`], /take back/],
     [10, 'a credited invoice without its credit', [`delete from invoices where kind = 'credit_note'`], /its 0 credit notes/],
-    [
-      9,
-      'a renewal without a mail',
-      [`delete from email_logs where template_name = 'payment_received' and order_id is not null`],
-      /never notified/,
-    ],
+    [9, 'a renewal without a mail', [`delete from email_logs where template_name = 'payment_received' and order_id is not null`], /never notified/],
     [13, 'a log of another period', [`update recurring_billing_logs set billing_date = billing_date + 1`], /another invoice/],
     [13, 'a paid renewal whose log waits', [`update recurring_billing_logs set status = 'pending'`], /log says pending/],
     [13, 'a charge that was never recorded', [attempt('lost', 'succeeded')], /succeeded and is not recorded/],

@@ -37,7 +37,10 @@ test.each([
 test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
   const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
   await payByCard(paid)
-  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, notDeleted: [paid.orderNumber] } })
+  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({
+    ok: true,
+    value: { deleted: 1, notDeleted: [paid.orderNumber] },
+  })
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
   expect((await booksOf(paid.id)).order.deletedAt).toBeNull()
