@@ -12,8 +12,8 @@ type Counts = Record<string, number>
 type Run = { seconds: number; cpuSeconds: number; counts: Counts; memory: number[] }
 
 /**
- * The billing run over so many transfers that are due at once, mail queued and not sent, beside set-based SQL that writes the same rows; each on its own copy
- * of one database, in turns. Aims: a third of the bare rate, memory that does not grow, ten times as many in at most eleven times the time.
+ * Billing many transfers that are due at once, with mails queued and not sent, beside set-based SQL that writes the same rows; each on its own copy of
+ * one database, alternately. Aims: a third of the bare rate, constant memory, ten times as many in at most eleven times the time.
  */
 export async function billingRun(databaseUrl: string, sizes = ['100000', '1000000']): Promise<void> {
   const times: number[] = []
@@ -45,7 +45,7 @@ export async function billingRun(databaseUrl: string, sizes = ['100000', '100000
 }
 
 /**
- * The billing run over stored cards: each is invoiced, charged, booked and told of. A server on the same database plays PayFast and sends the mails, and its
+ * The billing run over stored cards: each is invoiced, charged, recorded and notified. A server on the same database plays PayFast and sends the mails, and its
  * cost is in the figure. There is no reference: one call to a gateway far away takes longer than all of this.
  */
 export async function billingCards(databaseUrl: string, [count = '5000']: string[] = []): Promise<void> {
@@ -58,12 +58,12 @@ export async function billingCards(databaseUrl: string, [count = '5000']: string
     const { charged = 0, invoiced = 0 } = run.counts
     // Those of the demo shop are due too.
     if (charged < Number(count)) throw new Error(`${invoiced} invoiced, ${charged} of ${count} charged`)
-    console.log(`${count} cards due: ${Math.round(charged / run.seconds)}/s invoiced, charged and booked (${run.seconds.toFixed(1)} s)`)
+    console.log(`${count} cards due: ${Math.round(charged / run.seconds)}/s invoiced, charged and recorded (${run.seconds.toFixed(1)} s)`)
     console.log(`  memory in MB: ${memoryOverTime(run.memory)}`)
   })
 }
 
-/** One run in a process of its own. */
+/** One run in its own process. */
 async function runInChild(url: string, env: Record<string, string> = {}): Promise<Run> {
   const file = join(import.meta.dirname, 'billing', 'run-once.ts')
   const options = process.env.BENCH_NODE_OPTIONS
@@ -99,7 +99,7 @@ async function watch(child: ChildProcess, memory: number[]): Promise<void> {
   }
 }
 
-/** The most in each tenth of the run: flat, or not. */
+/** Peak memory of each tenth of the run, to see whether it grows. */
 function memoryOverTime(memory: number[]): string {
   const tenth = Math.max(1, Math.ceil(memory.length / 10))
   const parts: number[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc } from 'drizzle-orm'
-import { keepBillingJob } from '#modules/billing/jobs.server.ts'
+import { dailyRunJob } from '#modules/billing/jobs.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
@@ -13,7 +13,7 @@ const slice = 3
 const quietSlices = 4
 
 /**
- * Visitors of public pages while the same server does its billing run: p99 of the home page, kept and rendered each time, beside the same pages before the run.
+ * Visitors of public pages while the same server does its billing run: p99 of the home page, cached and rendered each time, beside the same pages before the run.
  * Aim: at most 1.5 times.
  */
 export async function billingVisitors(databaseUrl: string, [count = '20000', connections = '16']: string[] = []): Promise<void> {
@@ -32,7 +32,7 @@ export async function billingVisitors(databaseUrl: string, [count = '20000', con
         await visit()
         const quiet: Measured[] = []
         for (let round = 0; round < quietSlices; round++) quiet.push(await visit())
-        await enqueue(db(), keepBillingJob, {})
+        await enqueue(db(), dailyRunJob, {})
         while (!(await run())) await sleep(20)
         const began = performance.now()
         const busy: Measured[] = []
@@ -61,6 +61,6 @@ async function run() {
 function middle(measured: Measured[]): Measured {
   const sorted = measured.toSorted((a, b) => a.p99 - b.p99)
   const found = sorted[Math.floor(sorted.length / 2)]
-  if (!found) throw new Error('The run was over before anybody looked: take more subscriptions')
+  if (!found) throw new Error('The run was over before it was measured: take more subscriptions')
   return found
 }

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.mjs'
 
-/** The machine's own Chromium, without a window and without a word to anybody. */
+/** The machine's own Chromium, headless and without any telemetry. */
 export function startBrowser() {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM_PATH to its program')

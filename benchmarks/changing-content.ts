@@ -11,7 +11,7 @@ const connections = 64
 const pauseMs = 250
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
-/** Requests that were sent after the answer to a write, on the second server a tenth of a second later, and got a page without it. */
+/** Stale pages: requests sent after a write was acknowledged (on the second server 0.1 s later) that got the old page. */
 type Staleness = { writes: number; stale: number; staleElsewhere: number }
 
 /**
@@ -38,7 +38,7 @@ export async function changingContent(databaseUrl: string): Promise<void> {
       request: (connection, last) => {
         if (last) {
           answers++
-          // A page made for one visitor carries a nonce; a kept one cannot.
+          // A page made for one visitor carries a nonce; a cached one cannot.
           if (!last.head.includes("'nonce-")) hits++
         }
         return pages[(connection + answers) % pages.length]
@@ -48,7 +48,7 @@ export async function changingContent(databaseUrl: string): Promise<void> {
     const measured = await loading
     const { writes, stale, staleElsewhere } = staleness
     console.log(
-      `${`kept pages, ${connections} connections, ${writes} changes`.padEnd(44)} ${((100 * hits) / Math.max(1, answers)).toFixed(1)} % kept, ${stale} stale after the answer, ${staleElsewhere} on the second server 100 ms after it   ${describe(measured)}`,
+      `${`cached pages, ${connections} connections, ${writes} changes`.padEnd(44)} ${((100 * hits) / Math.max(1, answers)).toFixed(1)} % cached, ${stale} stale after the answer, ${staleElsewhere} on the second server 100 ms after it   ${describe(measured)}`,
     )
   } finally {
     await db().execute(sql`delete from blog_comments where author_email like '%@bench.example'`)

@@ -5,7 +5,7 @@ import { quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
 import { orders } from '#modules/billing/tables.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
-import { printClaim, takeTurns } from './compare.ts'
+import { alternate, printClaim } from './compare.ts'
 import { load, requestBytes } from './load.ts'
 import { type Program, startHostwright, startReference } from './setting.ts'
 import { newBuyers } from './visitor.ts'
@@ -34,20 +34,20 @@ export async function checkout(databaseUrl: string): Promise<void> {
       return requestBytes('POST', order.path, headers, body)
     }
     const run = ({ url, pid }: Program, time = seconds) => load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })
-    // The first orders warm the program up, and the last of them shows the reference which rows an order is made of.
+    // The first orders warm up the program, and the last of them shows the reference which rows an order has.
     await run(ours, 2)
     const reference = await startReference('bare-order', { DATABASE_URL: databaseUrl, ORDER_ID: await newestOrder() })
-    const [mine, bare] = await takeTurns(
+    const [mine, bare] = await alternate(
       3,
       () => run(ours),
-      // Hostwright would use the break to send its mails, and slow the reference by it.
+      // While the reference is measured, Hostwright would send its mails and slow it down.
       () => whilePaused(ours.pid, () => run(reference)),
     )
     printClaim({ name: `orders, ${inFlight} in flight`, ours: mine, reference: bare })
     await reference.stop()
   } finally {
     await ours.stop()
-    // Thousands of mails that wait to be sent would slow whatever is measured next.
+    // Thousands of queued mails would slow down the next measurement.
     await db().execute(sql`delete from queue.job_common where name = 'mail.deliver'`)
     await closeDatabase()
   }

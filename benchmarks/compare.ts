@@ -2,8 +2,8 @@ import type { Measured } from './load.ts'
 
 export type Claim = { name: string; ours: Measured; reference: Measured }
 
-/** Takes turns, so that a machine that slows down slows both, and gives the round in the middle by speed. */
-export async function takeTurns(rounds: number, ours: () => Promise<Measured>, reference: () => Promise<Measured>): Promise<[Measured, Measured]> {
+/** Alternates between both, so that a machine that slows down slows both, and returns the median round by rate. */
+export async function alternate(rounds: number, ours: () => Promise<Measured>, reference: () => Promise<Measured>): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     runs[1].push(await reference())

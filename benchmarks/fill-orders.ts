@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Brings the database to at least so many orders of a believable shape: most paid, a few of everything else, spread over four years. */
+/** Fills the database up to this many orders of a realistic shape: most paid, a few of everything else, spread over four years. */
 export async function fillOrders(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ have: string }>('select count(*) as have from orders')
     const have = Number(rows[0]?.have)
-    // Numbers are scattered as real ones are, and a few of them meet.
+    // Numbers are scattered like real ones, and a few collide.
     if (have > count * 0.99) return
     for (let from = have; from < count; from += batch) {
       onProgress(`Making orders: ${from} of ${count}`)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printClaim, takeTurns } from './compare.ts'
+import { alternate, printClaim } from './compare.ts'
 import { load, requestBytes } from './load.ts'
 import { type Program, startHostwright, startReference } from './setting.ts'
 
@@ -25,7 +25,7 @@ export async function homePage(databaseUrl: string): Promise<void> {
         () =>
           load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
       for (const connections of [16, 64]) {
-        const [mine, bare] = await takeTurns(3, run(ours, connections), run(reference, connections))
+        const [mine, bare] = await alternate(3, run(ours, connections), run(reference, connections))
         printClaim({ name: `${path} kept, ${connections} connections`, ours: mine, reference: bare })
       }
       await reference.stop()
@@ -36,7 +36,7 @@ export async function homePage(databaseUrl: string): Promise<void> {
   }
 }
 
-// Not fetch: it would unpack the bytes.
+// Not fetch, which would decompress the bytes.
 function compressedBytes(url: string): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   request(url, { headers: browser }, (response) => {

@@ -12,18 +12,18 @@ type Case = { query: string; measured: Measured }
 
 export type ListUnderTest = {
   path: string
-  /** Brings the database to so many rows. */
+  /** Fills the database up to this many rows. */
   fill(databaseUrl: string, count: number): Promise<void>
-  /** The place in the address after which this row comes. */
+  /** The cursor in the address of the page after this row. */
   positionBefore(row: number): Promise<string>
   queries: string[]
   searches: string[]
 }
 
-/** Answers to each query; the first pages are asked for ten times as often. */
+/** Requests per query; the first pages get ten times as many. */
 const samples = 20
 
-/** A list in signed-in HTML with so many rows: its first page, with `deeply` also page 10 000, every filter with every sort, and searches. */
+/** A list in signed-in HTML with this many rows: its first page, with `deeply` also page 10 000, every filter with every sort, and searches. */
 export async function measureList(databaseUrl: string, list: ListUnderTest, count: number, deeply: boolean): Promise<MeasuredList> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
@@ -37,7 +37,7 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
       await run(3)
       return run(answers)
     }
-    const askAll = async (queries: string[]) => {
+    const measureAll = async (queries: string[]) => {
       const cases: Case[] = []
       for (const query of queries) cases.push({ query, measured: await ask(query) })
       return cases
@@ -49,8 +49,8 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
     return {
       first,
       deep: await ask(`after=${await list.positionBefore(deepRow)}`, samples * 10),
-      cases: await askAll(list.queries),
-      searches: await askAll(list.searches.map((text) => `q=${encodeURIComponent(text)}`)),
+      cases: await measureAll(list.queries),
+      searches: await measureAll(list.searches.map((text) => `q=${encodeURIComponent(text)}`)),
     }
   } finally {
     await closeDatabase()
@@ -73,7 +73,7 @@ export function printList(rows: number, large: MeasuredList, small: MeasuredList
   }
 }
 
-/** Every choice of each of these parts of an address with every choice of the others; '' leaves one out. */
+/** The Cartesian product of these parts of an address; '' leaves one out. */
 export function everyQuery(parts: Record<string, readonly string[]>): string[] {
   let queries = ['']
   for (const [name, values] of Object.entries(parts)) {
@@ -83,7 +83,7 @@ export function everyQuery(parts: Record<string, readonly string[]>): string[] {
   return queries
 }
 
-/** A database beside the given one, kept for the next run: a million rows take minutes to make. */
+/** A database beside the given one, reused by the next run: filling in a million rows takes minutes. */
 export async function ownDatabase(databaseUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

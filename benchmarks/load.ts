@@ -6,20 +6,20 @@ export type Answer = { status: number; head: string; body: Buffer }
 export type Load = {
   url: string
   connections: number
-  /** Ends after so many seconds. */
+  /** Ends after this many seconds. */
   seconds: number
-  /** And after so many answers, when given. */
+  /** Also ends after this many responses, if given. */
   answers?: number
   /** The bytes of the next request of a connection; `last` is the answer before it on that connection. Undefined ends the connection. */
   request: (connection: number, last: Answer | undefined) => Buffer | undefined
   /** Answers of another status count as errors. */
   expect: number
-  /** Only then bodies are kept for `request`. */
+  /** Response bodies are read only when `request` needs them. */
   readBodies?: boolean
-  /** The process that answers, to see what an answer costs it. */
+  /** The answering process, to measure its processor time per response. */
   pid?: number
 }
-/** `cpu` is processor time of the answering process per answer, in microseconds: what is left comparable on a machine that has other work too. */
+/** `cpu` is the answering process's processor time per response in microseconds, which stays comparable on a busy machine. */
 export type Measured = {
   perSecond: number
   answers: number
@@ -68,7 +68,7 @@ export async function load(options: Load): Promise<Measured> {
   return { ...sum, cpu, perSecond: sum.answers / seconds, p50: at(50), p95: at(95), p99: at(99) }
 }
 
-/** Microseconds that a process has used so far; Linux only, counted in hundredths of a second. */
+/** Processor time of a process so far in microseconds; Linux only, in steps of a hundredth of a second. */
 function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -123,7 +123,7 @@ function converse(socket: Socket, { next, took, broke, readBodies }: Conversatio
   return promise
 }
 
-/** A request as bytes, made once. */
+/** Encodes a request once. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
   const lines = Object.entries({ host: 'localhost', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) })
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)

@@ -5,7 +5,7 @@ import { load, requestBytes } from './load.ts'
 import { startHostwright } from './setting.ts'
 import { newBuyers } from './visitor.ts'
 
-/** Claim (d): memory of the process after pages kept, pages rendered and people signed in have been asked for a hundred thousand times. Aim: 250 MB right after, 200 MB a minute later. */
+/** Claim (d): memory of the process after pages cached, pages rendered and people signed in have been asked for a hundred thousand times. Aim: 250 MB right after, 200 MB a minute later. */
 export async function memory(databaseUrl: string): Promise<void> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
@@ -30,7 +30,7 @@ export async function memory(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What a process has in memory right now; Linux only. */
+/** Resident memory of a process; Linux only. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

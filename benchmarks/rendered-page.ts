@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { printClaim, takeTurns } from './compare.ts'
+import { alternate, printClaim } from './compare.ts'
 import { load, requestBytes } from './load.ts'
 import { type Program, startHostwright, startProgram } from './setting.ts'
 
@@ -24,7 +24,7 @@ export async function renderedPage(databaseUrl: string): Promise<void> {
       () =>
         load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
     for (const connections of [16, 64]) {
-      const [mine, bare] = await takeTurns(3, run(ours, connections), run(reference, connections))
+      const [mine, bare] = await alternate(3, run(ours, connections), run(reference, connections))
       printClaim({ name: `/ rendered, ${connections} connections`, ours: mine, reference: bare })
     }
   } finally {

@@ -31,11 +31,11 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   lighthouse: lighthouseMarks,
 }
 
-const asked = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map((word) => {
+const requested = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map((word) => {
   const [name = '', args] = word.split('=')
   return { name, args: args?.split(',') }
 })
-const unknown = asked.filter(({ name }) => !claims[name]).map(({ name }) => name)
+const unknown = requested.filter(({ name }) => !claims[name]).map(({ name }) => name)
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(claims).join(', ')}`)
   process.exit(1)
@@ -45,7 +45,7 @@ const config = setConfig(readConfig({ DATA_DIR: '.data/bench', LOG_LEVEL: 'warn'
 const database = await provideDatabase(config, { onProgress: console.log })
 try {
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load, server and database share them`)
-  for (const { name, args } of asked) await claims[name]?.(database.url, args)
+  for (const { name, args } of requested) await claims[name]?.(database.url, args)
 } finally {
   await database.stop()
 }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 export type Program = { url: string; pid: number; stop(): Promise<void> }
 
-/** The built server with the demo provider on the database of the run, logging as in production but into the void. */
+/** The built server with the demo provider on the run's database, logging as in production, to nowhere. */
 export async function startHostwright(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm start` once')
@@ -19,7 +19,7 @@ export async function startHostwright(databaseUrl: string, env: Record<string, s
   return startProgram(entry, { DATABASE_URL: databaseUrl, ...(options && { NODE_OPTIONS: options }), ...env }, '/readyz')
 }
 
-/** One of the bare servers of references/, which an own claim stands beside. */
+/** One of the bare reference servers of references/. */
 export function startReference(name: string, env: Record<string, string> = {}): Promise<Program> {
   return startProgram(join(import.meta.dirname, 'references', `${name}.ts`), env, '/')
 }
@@ -27,7 +27,7 @@ export function startReference(name: string, env: Record<string, string> = {}): 
 /** A Node program that listens on PORT, ready when `ready` answers. */
 export async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
   const port = String(await freePort())
-  // As npm start starts it; the references too.
+  // Started like npm start; the references too.
   const child = spawn(process.execPath, [...memoryFlags, file], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...memoryEnvironment, HOST: '127.0.0.1', PORT: port, ...env },

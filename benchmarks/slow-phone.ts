@@ -5,7 +5,7 @@ import { type Program, startHostwright, startReference } from './setting.ts'
 /** 412 px, a processor four times slower, Slow 4G: 1.44 Mbit/s and 562 ms for each request. */
 const slow4g = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 const rounds = 5
-const settleMs = 3_500
+const waitAfterLoadMs = 3_500
 
 type Visit = { lcp: number; element: string; shift: number; blocked: number; bytes: number; script: number }
 
@@ -46,7 +46,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const weight = await slowDown(devtools)
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(settleMs)
+  await page.waitForTimeout(waitAfterLoadMs)
   const seen = await page.evaluate<Omit<Visit, 'bytes' | 'script'>>('globalThis.seen')
   await context.close()
   return { ...seen, ...weight }
@@ -67,7 +67,7 @@ async function slowDown(devtools: CDPSession): Promise<{ bytes: number; script: 
   return weight
 }
 
-/** Runs in the page before anything of it, so it stands alone. */
+/** Runs in the page before its own scripts, so it cannot use other functions. */
 function observe(): void {
   type Seen = PerformanceEntry & { element?: Element | null; value?: number; hadRecentInput?: boolean }
   const seen = { lcp: 0, element: '', shift: 0, blocked: 0 }

@@ -5,7 +5,7 @@ import { sessions, users } from '#modules/identity/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 
-/** The Cookie header of somebody signed in, without the sign-in page: its limits are not what is measured here. */
+/** The Cookie header of a signed-in user, without the sign-in page, whose rate limits are not measured here. */
 export async function signedInCookie(userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db()
@@ -15,7 +15,7 @@ export async function signedInCookie(userId: string): Promise<string> {
   return `${sessionCookieName()}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** So many new customers with a proved address, each signed in. */
+/** This many new customers with a confirmed address, each signed in. */
 export async function newBuyers(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = newId()

@@ -1,5 +1,5 @@
-// npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]: the billing run of a day on DATABASE_URL, or on the embedded server of DATA_DIR. Today when
-// no day is named. A dry run changes nothing and says what would be billed. Safe beside running servers: only one run works at a time.
+// npm run billing -- [--as-of YYYY-MM-DD] [--dry-run]: the billing run of a day, by default today, on DATABASE_URL or on the embedded server of
+// DATA_DIR. A dry run changes nothing and prints what would be billed. Safe beside running servers: only one run works at a time.
 import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { dayIn, isCalendarDate } from '#kernel/dates.ts'

@@ -12,10 +12,10 @@ type Outcome = { failed: boolean; output: string }
 type Check = { name: string; run: () => Promise<Outcome> }
 
 const checks: Check[] = [
-  { name: 'types', run: () => inTurn([modules('@react-router/dev/bin.cjs'), 'typegen'], [modules('typescript/bin/tsc'), '--noEmit']) },
-  { name: 'format and lint', run: () => inTurn([modules('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.']) },
-  { name: 'borders', run: () => inTurn([modules('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture/borders.test.ts']) },
-  { name: 'dead code', run: () => inTurn([modules('knip/bin/knip.js'), '--no-progress']) },
+  { name: 'types', run: () => inSequence([modules('@react-router/dev/bin.cjs'), 'typegen'], [modules('typescript/bin/tsc'), '--noEmit']) },
+  { name: 'format and lint', run: () => inSequence([modules('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.']) },
+  { name: 'borders', run: () => inSequence([modules('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture/borders.test.ts']) },
+  { name: 'dead code', run: () => inSequence([modules('knip/bin/knip.js'), '--no-progress']) },
   { name: 'file sizes', run: async () => sizes() },
   { name: 'page weight', run: pageWeight },
 ]
@@ -43,7 +43,7 @@ async function sizes(): Promise<Outcome> {
   return { failed: findings.length > 0, output: findings.join('\n') }
 }
 
-async function inTurn(...commands: string[][]): Promise<Outcome> {
+async function inSequence(...commands: string[][]): Promise<Outcome> {
   let output = ''
   for (const command of commands) {
     const done = await run(command)

@@ -1,4 +1,5 @@
-// npm run doctor: asks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one does not hold.
+// npm run doctor: checks the invariants of docs/safety.md on DATABASE_URL, or on the embedded server of DATA_DIR. Changes nothing; exit code 1 when one
+// is violated.
 import { diagnose } from '#modules/accounts/queries/doctor.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const folders = ['app', 'kernel', 'modules', 'platform', 'scripts', 'server', 'simulators', 'ui']
 
-/** Files that are longer than the style allows: pages 150 lines, tables and the route map 400, everything else 300. */
+/** Files longer than the style allows: pages 150 lines, tables and the route map 400, everything else 300. */
 export function sizeFindings(root: string): string[] {
   return measure(root)
     .filter(({ path, lines }) => lines > limit(path))
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${limit(path)}: give a part of it a name and a file.`)
 }
 
-/** One line on how the tree is doing against 'median under 70, nine of ten under 200'. */
+/** A summary line for 'median under 70, nine of ten under 200'. */
 export function sizeReport(root: string): string {
   const lines = measure(root)
     .map((file) => file.lines)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './prepare.mjs'
 
-/** Becomes another program as far as that is possible: same streams, signals handed on, its exit code ours. */
+/** Behaves like the other program as far as possible: same streams, forwarded signals, same exit code. */
 export function passThrough(command, args, env = process.env) {
   // The channel tells the program when this launcher dies, even by kill -9.
   const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -23,7 +23,7 @@ export function passThrough(command, args, env = process.env) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
-// npm puts a shell between itself and us that dies of a signal without handing it on. So we look whether shell and npm are still there.
+// npm puts a shell between us that dies of a signal without forwarding it, so we check whether shell and npm are still running.
 function whenOrphaned(stop) {
   const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`
   const began = lineage()

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pages = [22, 22] // the pages' framework needs at least this
 
-// A terminal that was closed, or a reader that has gone, takes nothing any longer: no reason to fall over it.
+// A closed terminal or reader is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** One clear line, exit 1. */
+/** One clear error line, exit 1. */
 export function fail(line) {
   console.error(line)
   process.exit(1)
 }
 
-/** Installs the locked dependencies unless exactly those are there. */
+/** Installs the locked dependencies unless exactly those are installed. */
 export async function ensureDependencies() {
   if (!installedAsLocked()) {
     if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
@@ -58,7 +58,7 @@ function readJson(path) {
 
 let foundNode
 
-/** Path of the Node that runs the product: the one among the dependencies, else this very one when it is new enough. */
+/** Path of the Node that runs the product: the one in the dependencies, else this one when it is new enough. */
 export function nodeProgram() {
   if (foundNode) return foundNode
   const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -101,7 +101,7 @@ export async function ensureBuild() {
     args: [cli, 'build', '--logLevel', 'warn'],
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: next },
   })
-  // Only a whole build takes the place of the old one, so a failed or doubled one harms nothing.
+  // Only a complete build replaces the old one, so a failed or concurrent one is harmless.
   rmSync(stamp, { force: true })
   for (const part of ['client', 'server']) {
     rmSync(join(root, 'build', part), { recursive: true, force: true })
@@ -111,7 +111,7 @@ export async function ensureBuild() {
   writeFileSync(stamp, hash)
 }
 
-/** Builds are made under the number of their process; one that was killed cannot take its own away. */
+/** Builds are named after their process; a killed one cannot remove its own. */
 function removeAbandonedBuilds() {
   const folder = join(root, 'build')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -160,7 +160,7 @@ function npm(args) {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args, shell: process.platform === 'win32' }
 }
 
-/** Runs a step quietly, with a sign of life; what it said is shown only when it fails, which ends the process. */
+/** Runs a step quietly with a progress sign; its output is shown only when it fails, which ends the process. */
 function withProgress(title, { command, args, env = process.env, shell = false }) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
@@ -195,5 +195,5 @@ function withProgress(title, { command, args, env = process.env, shell = false }
   })
 }
 
-/** A step said why it failed; there is nothing to add. */
+/** The step printed why it failed. */
 export class StepFailed extends Error {}

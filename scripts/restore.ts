@@ -8,8 +8,8 @@ try {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Usage: npm run restore -- FOLDER (one hostwright-<time> folder)')
   if (config().databaseUrl) throw new StartError('DATABASE_URL is set: restore that database with pg_restore, or as its provider offers.')
-  const kept = await restoreEmbedded(resolve(folder), config().dataDir, console.log)
-  console.log(`Restored, and it starts.${kept ? ` The database from before is kept in ${kept}; remove it when all is well.` : ''}`)
+  const previous = await restoreEmbedded(resolve(folder), config().dataDir, console.log)
+  console.log(`Restored, and it starts.${previous ? ` The database from before is previous in ${previous}; remove it when all is well.` : ''}`)
 } catch (error) {
   failStart(error)
 }

@@ -10,7 +10,7 @@ import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from '
 const reports = mkdtempSync(join(tmpdir(), 'hostwright-reports-'))
 const total = { passed: 0, failed: 0 }
 /** @type {{ heading: string, name: string, reason: string }[]} */
-const told = []
+const reported = []
 try {
   await ensureDependencies()
   await ensureBuild()
@@ -21,8 +21,8 @@ try {
   total.failed += 1
 }
 rmSync(reports, { recursive: true, force: true })
-// Once more at the end, where somebody who sees only the last page of a long run finds them.
-for (const { heading, name, reason } of told) console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
+// Repeated at the end, where they are seen on the last page of a long run.
+for (const { heading, name, reason } of reported) console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -68,11 +68,11 @@ function testsOf({ file, suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(testsOf)]
 }
 
-// A runner that crashed, or that found nothing to run, has failed whatever it wrote.
+// A runner that crashed or found no tests has failed, whatever it printed.
 function count(name, code, { passed, failed, flaky }) {
   total.passed += passed
   total.failed += failed.length
-  told.push(...flaky.map((test) => ({ heading: 'Passed at the second try', ...test })), ...failed.map((test) => ({ heading: 'Failed', ...test })))
+  reported.push(...flaky.map((test) => ({ heading: 'Passed at the second try', ...test })), ...failed.map((test) => ({ heading: 'Failed', ...test })))
   if (failed.length > 0 || (code === 0 && passed > 0)) return
   console.error(code === 0 ? `No ${name} were found.` : `The runner of the ${name} ended with code ${code}.`)
   total.failed += 1

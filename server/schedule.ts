@@ -1,5 +1,5 @@
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
-import { keepBillingJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
+import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
@@ -17,7 +17,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startBlogJobs()
   await startSeoJobs()
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
-  await scheduleJob(keepBillingJob, '5 * * * *', {})
+  await scheduleJob(dailyRunJob, '5 * * * *', {})
   await scheduleJob(watchBillingJob, '35 * * * *', {})
   await scheduleJob(publishDuePostsJob, '* * * * *', {})
   await scheduleJob(forgetExpiredJob, '25 3 * * *', {})

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The least that billing so many transfers can be: set-based SQL that writes the same rows (run, invoices, lines, log rows, mails, their jobs, next
- * dates, the series) in batches of a thousand, each a durable transaction of one statement, with no rule that is not needed for the rows. Seconds.
+ * The minimum cost of billing these transfers: set-based SQL that writes the same rows (run, invoices, lines, log rows, mails, their jobs, next billing
+ * dates, the series) in batches of a thousand, each a durable transaction of one statement without business rules. Returns seconds.
  */
 export async function bareBilling(url: string, asOf: string): Promise<{ seconds: number; billed: number }> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })

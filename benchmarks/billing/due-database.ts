@@ -10,8 +10,8 @@ import { ensureQueue, senderBoss } from '#platform/queue/boss.server.ts'
 export const dueDay = '2026-12-01'
 
 /**
- * A database with so many subscriptions that are due on one day, three of four monthly, each with its customer; made once and kept, because a million
- * take minutes. Measurements work on copies of it. `cards` are charged by token, the others are transfers.
+ * A database with this many subscriptions due on one day, three of four monthly, each with its customer. Made once and reused, because a million take
+ * minutes; measurements work on copies. `cards` are charged by token, the others are transfers.
  */
 export async function dueDatabase(serverUrl: string, count: number, cards = false): Promise<string> {
   const name = `hostwright_bench_due_${cards ? 'cards' : 'transfers'}_${count}`
@@ -58,12 +58,12 @@ const insertDue = `
     1, $3::date
   from numbered`
 
-/** The cards as the simulator of PayFast knows them, of the demo shop's merchant. */
+/** The cards in the simulator, for the demo shop's merchant. */
 const storeCards = `
   insert into simulator.agreements (token, kind, merchant_id, fields, amount_cents, frequency, cycles, run_date, anchor_day)
   select gateway_token, 'card', gateway_merchant_id, '[]', 0, 3, 0, $1::date, 1 from subscriptions`
 
-/** A copy that is thrown away after `work`, with nothing left to write from copying. */
+/** Runs `work` on a temporary copy, with the copy's own writes flushed before. */
 export async function onCopy<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `${new URL(url).pathname.slice(1)}_copy`
   await onServer(url, `drop database if exists ${name} with (force)`)

@@ -1,4 +1,5 @@
-// As `npm run billing`: a process of its own that does one billing run on DATABASE_URL for the day of AS_OF and prints what it did as JSON; its memory is watched from outside.
+// As `npm run billing`: one billing run on DATABASE_URL for the day of AS_OF in its own process, whose memory is measured from outside; prints the
+// counts as JSON.
 import { runBilling, soloBatchSize } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
 
-// The least that a Node handler can do: read the form, write the rows of one order in one transaction, send the buyer on.
-// It learns the rows from an order that Hostwright has placed, and writes them again with new ids and numbers, one insert each.
+// The minimum for a Node handler: reads the form, writes the rows of one order in one transaction, redirects the buyer. It copies the rows of an order
+// placed by Hostwright with new ids and numbers, one insert each.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const orderId = process.env.ORDER_ID
 
 type Row = Record<string, unknown>
-/** `fresh` are the places of values that hold an id or a number of this one order. */
+/** `fresh` are the positions of values that hold an id or number of this order. */
 type Insert = { name: string; text: string; values: unknown[]; fresh: number[] }
 
 const found: [table: string, query: string][] = [
@@ -33,7 +33,7 @@ for (const [table, query] of found) {
     for (const name of [row.id, row.order_number, row.invoice_number, table === 'idempotency_keys' ? row.key : null]) {
       if (typeof name === 'string') names.add(name)
     }
-    // Done already, so that nobody works on them.
+    // Marked as done, so that no worker processes them.
     if (table === 'queue.job') row.state = 'completed'
     const columns = Object.keys(row)
     const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`

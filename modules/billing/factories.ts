@@ -27,7 +27,7 @@ type Own = { customerId: string; packageId?: string | null }
 
 const buyer = { name: 'Thandi Mokoena', company: '', email: 'thandi@test.example', phone: '021 555 0199', vatNumber: '', address: noAddress }
 
-/** Test builders. Money: R199.00 without VAT, R228.85 with. Rows as the operations would leave them, without their mails and history. */
+/** Test builders. Amounts: R199.00 without VAT, R228.85 with. Rows are as the operations would write them, without mails and history. */
 export async function anOrder(own: Own, changes: Partial<Order> = {}): Promise<{ id: string; orderNumber: string }> {
   const id = newId()
   const totals = totalsWithVat(19_900, 1500)
@@ -102,12 +102,12 @@ export async function aSubscription(own: Own, changes: Partial<Subscription> = {
   return { id }
 }
 
-/** PayFast's shared sandbox merchant, as the simulator knows it. */
+/** PayFast's shared sandbox merchant, known to the simulator. */
 export const testMerchant = { id: '10000100', key: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
 
 type Settings = typeof siteSettingsTable.$inferSelect
 
-/** A shop that is ready to sell: settings with a sandbox merchant whose secrets are sealed, and one administrator. */
+/** A shop ready to sell: settings with a sandbox merchant, encrypted secrets, and one administrator. */
 export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 'apiConfigs'>> & { api?: Partial<ApiConfigs> } = {}): Promise<void> {
   await writeShopSettings(changes)
   const { apiConfigs } = await siteSettings()
@@ -123,7 +123,7 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
     .onConflictDoNothing()
 }
 
-/** A member of staff as a session would give them, with just these permissions. */
+/** A staff session with exactly these permissions. */
 export function staffWith(...permissions: Permission[]): Person {
   const staff = { role: 'agent', roleName: 'Test role', permissions } as const
   const person = { kind: 'person', userId: newId(), name: 'Sipho Dlamini', email: 'sipho@test.example', emailVerified: true } as const
@@ -156,7 +156,7 @@ export async function aPlacedOrder(changes: Partial<CheckoutInput> = {}, actor?:
   return { ...order, buyer }
 }
 
-/** A notification's body as PayFast would send it: signed, in the captured order. `fields` overrides or adds. */
+/** A notification's body as PayFast sends it: signed, fields in the captured order. `fields` overrides or adds. */
 export function notificationBody(
   order: { orderNumber: string; totalCents: number },
   fields: Record<string, string> = {},

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
-import { keepBilling } from '#modules/billing/runs/operations/keep-billing.server.ts'
+import { ensureDailyRun } from '#modules/billing/runs/operations/ensure-daily-run.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 
-/** Every minute: notifications that wait for another look (D19). */
+/** Every minute: retries notifications that could not be verified yet (D19). */
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))
 
-/** Every hour: the billing run of the day, once; charges and ends that are not certain yet. */
-export const keepBillingJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
+/** Every hour: the daily billing run if it is not done, and open charges and cancellations at the gateway. */
+export const dailyRunJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
 
-/** Every hour, by itself: tells staff when the run of the day did not happen. */
+/** Every hour, on a schedule of its own: alerts staff when the daily run is missing. */
 export const watchBillingJob = defineJob('billing.watch', z.object({}))
 
-/** The run that somebody started by hand. It is not tried again by itself: the hourly one goes on with it. */
+/** A run started by hand. It is not retried; the hourly job continues it. */
 export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy: z.string() }), { expireInSeconds: 6 * 3600, retryLimit: 0 })
 
 export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {
     await sweepNotifications()
   })
-  await work(keepBillingJob, keepBilling)
+  await work(dailyRunJob, ensureDailyRun)
   await work(watchBillingJob, async () => {
     await watchBilling()
   })

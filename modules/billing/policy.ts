@@ -1,7 +1,7 @@
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 
-/** Staff who see, create, settle, cancel and delete orders. */
+/** Staff who see, create, record payment of, cancel and delete orders. */
 export function mayManageOrders(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage')
 }
@@ -11,43 +11,43 @@ export function maySetPrices(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage') && hasPermission(actor, 'orders.price')
 }
 
-/** Staff who see, create, send, settle, credit and delete invoices, and draw up the VAT report. */
+/** Staff who see, create, send, record payment of, credit and delete invoices, and run the VAT report. */
 export function mayManageInvoices(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who take in bank statements and say whose money is on them. They see what it pays, so they manage invoices as well. */
+/** Staff who import bank statements and reconcile them. They see what a line pays, so they manage invoices as well. */
 export function mayManagePayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who hold, release and end subscriptions, and decide what dunning proposes. */
+/** Staff who hold, release and end subscriptions, and decide on proposed cancellations. */
 export function mayManageSubscriptions(actor: Actor): boolean {
   return hasPermission(actor, 'subscriptions.manage')
 }
 
-/** Staff, and the customer who owns the subscription; never somebody on the staff who looks at that customer's account. */
+/** Staff, and the customer who owns the subscription, but not staff viewing that customer's account. */
 export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }): boolean {
   if (mayManageSubscriptions(actor)) return true
   return customerIdOf(actor) === subscription.customerId && actor.kind === 'person' && actor.viewedBy === undefined
 }
 
-/** Everybody who is signed in pays what they owe and says what they paid. Staff who only look at an account may not. */
+/** Signed-in users may pay and report payments. Staff viewing an account may not. */
 export function mayPayOwnInvoices(actor: Actor): boolean {
   return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
 }
 
-/** The same for what they have: change, keep or cancel it. The operation asks whose it is. */
+/** Signed-in users may change, keep or cancel their services; the operation checks the owner. Staff viewing an account may not. */
 export function mayManageOwnServices(actor: Actor): boolean {
   return mayPayOwnInvoices(actor)
 }
 
-/** Staff who see what the billing runs did and what comes in, and who are told when a run did not happen. */
+/** Staff who see billing runs and revenue, and who are alerted to a missing run. */
 export function mayViewBilling(actor: Actor): boolean {
   return hasPermission(actor, 'billing.view')
 }
 
-/** Staff who start a billing run by hand: it makes invoices, as they may. */
+/** Staff who start a billing run by hand: it issues invoices, so they manage those too. */
 export function mayRunBilling(actor: Actor): boolean {
   return hasPermission(actor, 'billing.view') && hasPermission(actor, 'invoices.manage')
 }

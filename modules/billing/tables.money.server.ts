@@ -11,7 +11,7 @@ export const creditKind = pgEnum('credit_kind', creditKinds)
 
 export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
 
-/** Money that came in. One row per receipt; the gateway's own id makes a second booking impossible. */
+/** Payments received. The gateway's payment number makes a second recording impossible. */
 export const payments = pgTable(
   'payments',
   {
@@ -28,7 +28,7 @@ export const payments = pgTable(
     source: paymentSource('source').notNull(),
     gatewayPaymentId: text('gateway_payment_id'),
     gatewayFeeCents: cents('gateway_fee_cents'),
-    /** The line of the bank statement that it was taken from. */
+    /** The bank statement line that it arrived by. */
     bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
     reference: text('reference').notNull().default(''),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
@@ -36,7 +36,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // One payment of the gateway may be for several invoices, which are then paid in one transaction.
+    // One gateway payment may pay several invoices, all in one transaction.
     uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId, table.invoiceId),
     uniqueIndex('payments_once_per_bank_line').on(table.bankLineId, table.invoiceId),
     index('payments_invoice').on(table.invoiceId),
@@ -45,7 +45,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every try to charge a stored card, committed before the gateway is called: after a crash it is known what to ask. */
+/** Every charge attempt of a stored card, committed before the gateway is called, so that it can be queried after a crash. */
 export const chargeAttempts = pgTable(
   'charge_attempts',
   {
@@ -57,13 +57,13 @@ export const chargeAttempts = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     attempt: smallint('attempt').notNull(),
-    /** What the gateway calls the charge: the invoice's number, later tries with a suffix. */
+    /** The charge's number at the gateway: the invoice's number, with a suffix for retries. */
     merchantPaymentId: text('m_payment_id').notNull().unique(),
     gatewayToken: text('gateway_token').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: chargeStatus('status').notNull().default('requested'),
     gatewayPaymentId: text('gateway_payment_id'),
-    /** The bank's or gateway's own words. */
+    /** The bank's or gateway's own text. */
     message: text('message').notNull().default(''),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
     nextRetryOn: date('next_retry_on', { mode: 'string' }),
@@ -72,14 +72,14 @@ export const chargeAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('charge_attempts_invoice').on(table.invoiceId, table.attempt),
-    // While the outcome of a charge is open, the card is not charged again, not for another invoice either.
+    // While a charge is open the card is not charged again, not even for another invoice.
     uniqueIndex('charge_attempts_one_open').on(table.subscriptionId).where(sql`${table.status} in ('requested', 'unknown')`),
     index('charge_attempts_retry').on(table.nextRetryOn).where(sql`${table.status} in ('declined', 'lost')`),
     check('charge_attempts_amount', sql`${table.amountCents} > 0`),
   ],
 )
 
-/** Money of the customer that lies with us: the sum is the balance. `applied` and pay-outs are negative, the others positive. */
+/** The customer's credit: the sum is the balance. Used and paid-out amounts are negative, the others positive. */
 export const customerCredits = pgTable(
   'customer_credits',
   {
@@ -89,10 +89,10 @@ export const customerCredits = pgTable(
       .references(() => customers.id),
     kind: creditKind('kind').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** The invoice that was over-paid, paid or credited. */
+    /** The invoice that was overpaid, paid or credited. */
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Money that came by a bank line and has no invoice yet. */
+    /** The bank line of a credit that has no invoice yet. */
     bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
@@ -111,12 +111,12 @@ export const customerCredits = pgTable(
   ],
 )
 
-/** Several invoices that a customer pays with one card payment: what the gateway was asked for, and how it divides. */
+/** A card payment of several invoices: the requested amount and its parts. */
 export const combinedPayments = pgTable(
   'combined_payments',
   {
     id: id(),
-    /** What the gateway calls it (m_payment_id). */
+    /** Its number at the gateway (m_payment_id). */
     reference: text('reference').notNull().unique(),
     customerId: uuid('customer_id')
       .notNull()
@@ -144,7 +144,7 @@ export const combinedPaymentInvoices = pgTable(
     invoiceId: uuid('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** What was owed on it when the form was made. */
+    /** The invoice's balance when the form was made. */
     amountCents: cents('amount_cents').notNull(),
   },
   (table) => [

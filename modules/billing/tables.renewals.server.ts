@@ -13,7 +13,7 @@ export const billingRunStatus = pgEnum('billing_run_status', billingRunStatuses)
 export const proposalStatus = pgEnum('proposal_status', proposalStatuses)
 export const dunningAction = pgEnum('dunning_action', dunningActions)
 
-/** One row per run. A run that died is taken up again by the next one of the same day; its heartbeat says how long ago it lived. */
+/** One row per run. The next run of the same day continues a crashed one; its heartbeat shows when it last worked. */
 export const billingRuns = pgTable(
   'billing_runs',
   {
@@ -22,7 +22,7 @@ export const billingRuns = pgTable(
     asOf: date('as_of', { mode: 'string' }).notNull(),
     status: billingRunStatus('status').notNull().default('running'),
     counts: jsonb('counts').$type<RunCounts>().notNull(),
-    /** What staff should know, such as that the gateway refused our merchant. */
+    /** A message for staff, such as the gateway's refusal of our merchant account. */
     message: text('message').notNull().default(''),
     startedBy: text('started_by').notNull(),
     startedAt: moment('started_at').notNull(),
@@ -54,7 +54,7 @@ export const recurringBillingLogs = pgTable(
     transactionId: text('transaction_id'),
     invoiceSentDate: date('invoice_sent_date', { mode: 'string' }),
     errorMessage: text('error_message').notNull().default(''),
-    /** The day on which the run did it, for the bound of three a day. */
+    /** The day of the run, for the limit of three periods a day. */
     billedOn: date('billed_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -67,16 +67,16 @@ export const recurringBillingLogs = pgTable(
   ],
 )
 
-/** Each step of reminding and dunning that was taken for an invoice, or (before there is one) for a period that comes. */
+/** Each dunning step recorded for an invoice, or (before it exists) for a coming period. */
 export const paymentReminders = pgTable(
   'payment_reminders',
   {
     id: id(),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
     invoiceId: uuid('invoice_id').references(() => invoices.id),
-    /** The period that a reminder before the invoice speaks of. */
+    /** The period of a reminder before the invoice. */
     periodStart: date('period_start', { mode: 'string' }),
-    /** Days from the due date, and what was to be done then. */
+    /** Days from the due date, and the action. */
     stepDays: smallint('step_days').notNull(),
     action: dunningAction('action').notNull(),
     /** When it was done. */
@@ -96,7 +96,7 @@ export const paymentReminders = pgTable(
   ],
 )
 
-/** 'I will pay on …': until that day nothing is done about what the customer owes, or about that one invoice. */
+/** A promise to pay: until that day dunning pauses for the customer, or for one invoice. */
 export const paymentPromises = pgTable(
   'payment_promises',
   {
@@ -115,7 +115,7 @@ export const paymentPromises = pgTable(
   (table) => [index('payment_promises_customer').on(table.customerId, table.promisedOn)],
 )
 
-/** The last step of the ladder is only proposed: nothing ends without a person who approved it. */
+/** The last dunning step only proposes a cancellation: nothing is cancelled without a person's approval. */
 export const cancellationProposals = pgTable(
   'cancellation_proposals',
   {

@@ -84,7 +84,7 @@ export const orders = pgTable(
     check('orders_paid_at_when_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
     check('orders_cancelled_at_when_cancelled', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    // The order list. Its other indexes carry further columns, which Drizzle cannot say: they stand in 0008_order_list_covering.sql.
+    // The order list. Its other indexes have included columns, which Drizzle cannot express: see 0008_order_list_covering.sql.
     index('orders_list_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('orders_list_search')
       .using('gin', table.orderNumber.op('gin_trgm_ops'), table.customerEmail.op('gin_trgm_ops'))
@@ -94,11 +94,11 @@ export const orders = pgTable(
   ],
 )
 
-/** Orders that are not deleted, by status and method: sum over the slots. Kept by a trigger, so that no write path can forget it. */
+/** Orders that are not deleted, by status and method: sum over the slots. Maintained by a trigger, so that every write counts. */
 export const orderCounters = pgTable(
   'order_counters',
   {
-    /** Writers at the same time take different slots and never wait for each other. */
+    /** Concurrent writers use different slots and never wait for each other. */
     slot: integer('slot').notNull(),
     status: orderStatus('status').notNull(),
     paymentMethod: paymentMethod('payment_method').notNull(),
@@ -144,8 +144,8 @@ export const orderStatusHistory = pgTable(
   (table) => [
     index('order_status_history_order').on(table.orderId, table.createdAt),
     check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
-    // No order comes back to a status (`orderTransitions` has no cycle), so these three make every history one unbroken chain:
-    // each status is reached once, left once, and left only after it was reached. A trigger of migration 0007 adds: no change without its row.
+    // No order returns to a status (`orderTransitions` has no cycle), so these three constraints make every history an unbroken chain: each status is
+    // entered once, left once, and left only after it was entered. Migration 0007 adds a trigger: no change without its row.
     unique('order_status_history_reached_once').on(table.orderId, table.newStatus),
     unique('order_status_history_left_once').on(table.orderId, table.oldStatus).nullsNotDistinct(),
     foreignKey({
@@ -179,7 +179,7 @@ export const subscriptions = pgTable(
     gatewayMerchantId: text('gateway_merchant_id'),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** Day of the month that renewals come back to after short months (D14). */
+    /** Day of the month for renewals after short months (D14). */
     anchorDay: smallint('anchor_day').notNull(),
     nextBillingDate: date('next_billing_date', { mode: 'string' }).notNull(),
     lastBillingDate: date('last_billing_date', { mode: 'string' }),
@@ -188,22 +188,22 @@ export const subscriptions = pgTable(
     cancellationReason: text('cancellation_reason'),
     pausedAt: moment('paused_at'),
     resumeDate: date('resume_date', { mode: 'string' }),
-    /** Switched off for money that is owed; the status stays B's, and payment switches it on again. */
+    /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
-    /** Left out of billing until staff have looked: something is wrong with it. */
+    /** Excluded from billing until staff have reviewed it: something is wrong with it. */
     parkedAt: moment('parked_at'),
     parkReason: text('park_reason'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** A change of plan or period that waits for the renewal: all null, or amount and description at least. */
+    /** A plan or period change planned for the renewal: all null, or at least amount and description. */
     pendingPackageId: uuid('pending_package_id').references(() => packages.id),
     pendingBillingPeriod: billingPeriod('pending_billing_period'),
     pendingAmountCents: cents('pending_amount_cents'),
     pendingDescription: text('pending_description'),
-    /** The gateway has to be told that this ended; asked again until it confirms. */
+    /** When we asked the gateway to cancel it; repeated until it confirms. */
     gatewayCancelRequestedAt: moment('gateway_cancel_requested_at'),
     gatewayCancelConfirmedAt: moment('gateway_cancel_confirmed_at'),
-    /** What the daily look at the gateway last said of a subscription that the gateway charges. */
+    /** The gateway's state at the last daily query, for a subscription that it charges itself. */
     gatewayStatus: text('gateway_status'),
     gatewayCheckedOn: date('gateway_checked_on', { mode: 'string' }),
     createdAt: createdAt(),
@@ -252,14 +252,14 @@ export const invoices = pgTable(
     vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    /** Money received for it, customer credit that was used included; what was paid too much is not. */
+    /** Payments allocated to it, used credit included; overpayments are not. */
     paidCents: cents('paid_cents').notNull().default(0),
-    /** What its credit notes took back, as a positive amount. `total - credited - paid` is what is owed. */
+    /** The total of its credit notes, positive. `total - credited - paid` is the balance owed. */
     creditedCents: cents('credited_cents').notNull().default(0),
     paymentMethod: paymentMethod('payment_method').notNull(),
     paymentReference: text('payment_reference').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** Frozen when the document is made: who sold to whom, whatever changes later. */
+    /** Frozen when the document is issued: seller and buyer, whatever changes later. */
     seller: jsonb('seller').$type<DocumentSeller>().notNull(),
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
@@ -267,7 +267,7 @@ export const invoices = pgTable(
     creditReason: text('credit_reason'),
     sentCount: integer('sent_count').notNull().default(0),
     lastSent: moment('last_sent'),
-    /** When the first original of the tax invoice went out; every later print says 'Copy'. */
+    /** When the original of the tax invoice was first sent; later prints say 'Copy'. */
     originalIssuedAt: moment('original_issued_at'),
     reminderCount: integer('reminder_count').notNull().default(0),
     lastReminderDate: date('last_reminder_date', { mode: 'string' }),
@@ -298,7 +298,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** Invoices that are not deleted, by status, credit notes with what they take back: sum over the slots. Kept by a trigger, as `orderCounters`. */
+/** Invoices that are not deleted, by status, with credited amounts: sum over the slots. Maintained by a trigger, as `orderCounters`. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -322,7 +322,7 @@ export const invoiceLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    /** On a credit note: the line of the original that this one takes back. */
+    /** On a credit note: the line of the original that this one credits. */
     originalPosition: smallint('original_position'),
   },
   (table) => [
@@ -331,7 +331,7 @@ export const invoiceLines = pgTable(
   ],
 )
 
-/** Every notification as it came, before anything is believed (D19). */
+/** Every notification as received, before anything in it is trusted (D19). */
 export const gatewayNotifications = pgTable(
   'gateway_notifications',
   {
@@ -344,7 +344,7 @@ export const gatewayNotifications = pgTable(
     gatewayPaymentId: text('gateway_payment_id'),
     merchantPaymentId: text('merchant_payment_id'),
     gatewayToken: text('gateway_token'),
-    /** The gateway's own word for what happened. */
+    /** The gateway's own name for the event. */
     paymentStatus: text('payment_status'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
@@ -362,15 +362,15 @@ export const gatewayNotifications = pgTable(
   ],
 )
 
-/** Counters behind document numbers (D10): a row per series, locked in the transaction, never set back. */
+/** Counters behind document numbers (D10): one row per series, locked in the transaction, never reset. */
 export const documentSeries = pgTable('document_series', {
   series: text('series').primaryKey(),
   last: bigint('last', { mode: 'number' }).notNull(),
-  /** Scatters the numbers of an order series; made with the row and never changed, or numbers would meet again. */
+  /** The key that scatters an order series' numbers; changing it would repeat numbers. */
   permutationKey: text('permutation_key').notNull(),
 })
 
-/** Answers of writes that make money documents: same key, same answer; same key with another body, conflict. */
+/** Idempotency keys of writes: same key, same response; same key with another body, conflict. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

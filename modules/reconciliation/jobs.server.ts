@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { matchBankLines } from './operations/match-bank-lines.server.ts'
 
-/** Goes on deciding on a statement's lines where the upload stopped, or was stopped. */
+/** Continues matching a statement's lines where the upload stopped or was interrupted. */
 export const matchStatementJob = defineJob('billing.match-statement', z.object({ statementId: z.uuid() }), { expireInSeconds: 3600, retryLimit: 5 })
 
 export async function startReconciliationJobs(): Promise<void> {

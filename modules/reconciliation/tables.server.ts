@@ -9,12 +9,12 @@ export const statementFormat = pgEnum('statement_format', statementFormats)
 export const bankLineState = pgEnum('bank_line_state', bankLineStates)
 export const claimState = pgEnum('claim_state', claimStates)
 
-/** A statement file that staff uploaded. The same file is taken once. */
+/** A statement file that staff uploaded; the same file is stored once. */
 export const bankStatements = pgTable(
   'bank_statements',
   {
     id: id(),
-    /** Whose layout it has: 'fnb', 'standard-bank', … */
+    /** Its layout: 'fnb', 'standard-bank', … */
     bank: text('bank').notNull(),
     format: statementFormat('format').notNull(),
     accountNumber: text('account_number').notNull().default(''),
@@ -23,7 +23,7 @@ export const bankStatements = pgTable(
     contentHash: text('content_hash').notNull().unique(),
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
-    /** Lines of the file; those that an earlier statement held already have no row here. */
+    /** Lines in the file; those already in an earlier statement have no row here. */
     lineCount: integer('line_count').notNull(),
     uploadedBy: text('uploaded_by').notNull(),
     createdAt: createdAt(),
@@ -31,7 +31,7 @@ export const bankStatements = pgTable(
   (table) => [index('bank_statements_newest').on(table.createdAt.desc(), table.id.desc())],
 )
 
-/** One movement on our account. Overlapping statements hold the same movement twice: the fingerprint lets it in once. */
+/** One movement on our account. Overlapping statements contain it twice: the fingerprint stores it once. */
 export const bankStatementLines = pgTable(
   'bank_statement_lines',
   {
@@ -45,11 +45,11 @@ export const bankStatementLines = pgTable(
     amountCents: cents('amount_cents').notNull(),
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
-    /** The bank's own id of the movement, where its layout has one. */
+    /** The bank's id of the movement, if its layout has one. */
     bankId: text('bank_id').notNull().default(''),
     fingerprint: text('fingerprint').notNull().unique(),
     state: bankLineState('state').notNull(),
-    /** Whom and what it is probably for. */
+    /** The customer and invoice it is probably for. */
     proposedCustomerId: uuid('proposed_customer_id').references(() => customers.id),
     proposedInvoiceId: uuid('proposed_invoice_id').references(() => invoices.id),
     /** Why it was matched or not, for staff. */
@@ -67,7 +67,7 @@ export const bankStatementLines = pgTable(
   ],
 )
 
-/** 'I have paid': what a customer says and shows. It is looked at beside the statement and never moves money by itself. */
+/** A customer's report of a transfer, compared with the statement; it never moves money by itself. */
 export const paymentClaims = pgTable(
   'payment_claims',
   {
@@ -82,7 +82,7 @@ export const paymentClaims = pgTable(
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     note: text('note').notNull().default(''),
     fileName: text('file_name'),
-    /** Told from the content, never from the browser. */
+    /** Detected from the content, never taken from the browser. */
     fileType: text('file_type'),
     fileBytes: bytes('file_bytes'),
     state: claimState('state').notNull().default('open'),

@@ -12,8 +12,8 @@ type Movement = { text: string; reference?: string; cents: Cents; fee?: Cents }
 const openingCents = 1_823_045
 
 /**
- * What the provider's bank would give out today, in FNB's layout: the oldest transfers that are waited for, paid in the ways that people pay, among what else
- * moves on an account. The first is quoted as asked, the second is short, the third names only the payer; so the desk has something of each kind.
+ * Today's statement in FNB's layout: the oldest expected transfers among other movements. The first has the right reference, the second is too small,
+ * the third names only the payer, so that the desk shows each case.
  */
 export async function simulatedStatement(): Promise<string> {
   const today = await siteToday()

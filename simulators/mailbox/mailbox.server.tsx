@@ -11,11 +11,11 @@ export const mailboxPath = '/simulators/mailbox'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-// A captured mail is foreign content: no scripts, no forms, no origin of ours. Links open a new tab.
+// A captured mail is untrusted content: no scripts, no forms, an opaque origin. Links open a new tab.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'self'"
 
-/** The letter box of demo mode and of tests: what the program would have sent. Mounted at `mailboxPath`, never in live mode. */
+/** The mailbox of demo mode and of tests, with every mail that would have been sent. Mounted at `mailboxPath`, never in live mode. */
 export function mailboxSimulator(base = mailboxPath): Hono {
   const app = new Hono()
   app.use(async (c, next) => {

@@ -18,7 +18,7 @@ const summary = {
   attachmentCount: sql<number>`jsonb_array_length(${capturedMails.attachments})`,
 }
 
-/** Newest first. `before` is the id of the last mail of the page before. Ids are ordered by time. */
+/** Newest first. `before` is the last id of the previous page; ids are ordered by time. */
 export async function listMails(search: string, before: string | undefined): Promise<{ mails: MailSummary[]; more: boolean }> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = await db()

@@ -16,7 +16,7 @@ function Frame({ base, title, children }: { base: string; title: string; childre
       </head>
       <body>
         <p className="banner">
-          <strong>Demo mailbox.</strong> These emails were kept here and not sent to anybody.
+          <strong>Demo mailbox.</strong> These emails were captured here and not sent to anybody.
         </p>
         {children}
       </body>
@@ -55,7 +55,7 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
                   </time>
                   <span className="subject">{mail.subject}</span>
                   <span className="snippet">
-                    {mail.attachmentCount > 0 ? <span className="tag">{attachmentWords(mail.attachmentCount)}</span> : null}
+                    {mail.attachmentCount > 0 ? <span className="tag">{attachmentLabel(mail.attachmentCount)}</span> : null}
                     {mail.text.replace(/\s+/g, ' ')}
                   </span>
                 </a>
@@ -143,7 +143,7 @@ export function MissingPage({ base }: { base: string }) {
   )
 }
 
-function attachmentWords(count: number): string {
+function attachmentLabel(count: number): string {
   return count === 1 ? '1 attachment' : `${count} attachments`
 }
 

@@ -5,12 +5,12 @@ const simulator = pgSchema('simulator')
 
 export type CapturedAttachment = { filename: string; contentType: string; base64: string }
 
-/** Demo mode's letter box: what would have gone out to a person. */
+/** Demo mode's mailbox: mails that would have been sent. */
 export const capturedMails = simulator.table(
   'captured_mails',
   {
     id: id(),
-    /** Message-ID of the mail: sending it twice captures it once. */
+    /** Message-ID: sending it twice stores it once. */
     messageId: text('message_id').notNull().unique(),
     sender: text('sender').notNull(),
     recipient: text('recipient').notNull(),

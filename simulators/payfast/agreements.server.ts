@@ -22,13 +22,13 @@ export async function latestPayment(token: string) {
   return row
 }
 
-/** What a charge says that the first form did not. */
-export type ChargeWords = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
+/** What differs between a charge and the first payment. */
+export type ChargeDetails = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
 
-/** Books one charge and queues its notification; a declined one is booked and not told. Returns the payment's number and the notification's id. */
-export async function bookCharge(tx: Transaction, agreement: Agreement, charge: ChargeWords & { shape: Shape }, options: SimulatorOptions) {
+/** Records one charge and queues its notification; a declined one is recorded and not notified. Returns the payment's number and the notification's id. */
+export async function recordCharge(tx: Transaction, agreement: Agreement, charge: ChargeDetails & { shape: Shape }, options: SimulatorOptions) {
   const form = formOf(agreement.fields)
-  // Without words of its own a charge repeats those of the first payment, its number included.
+  // Without fields of its own a charge repeats those of the first payment, its number included.
   for (const [name, value] of Object.entries(charge.overlay ?? {})) if (value) form.set(name, value)
   const [payment] = await tx
     .insert(payments)
@@ -63,7 +63,7 @@ export async function chargeSubscription(token: string, approved: boolean, optio
   return db().transaction(async (tx) => {
     const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
     if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active) return undefined
-    const booked = await bookCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
+    const recorded = await recordCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
     if (approved) {
       const cyclesComplete = agreement.cyclesComplete + 1
       const status = agreement.cycles > 0 && cyclesComplete >= agreement.cycles ? agreementStatus.complete : agreementStatus.active
@@ -72,7 +72,7 @@ export async function chargeSubscription(token: string, approved: boolean, optio
         .set({ cyclesComplete, status, runDate: followingRun(agreement) })
         .where(eq(agreements.token, token))
     }
-    return booked
+    return recorded
   })
 }
 
@@ -83,7 +83,7 @@ function followingRun({ frequency, runDate, anchorDay }: Agreement): string {
   return months ? addMonthsKeepingAnchor(runDate, months, anchorDay) : addDays(runDate, frequency === 2 ? 7 : 1)
 }
 
-/** Cancels and tells; undefined when it was not there to cancel, else the notification's id or null where nobody listens. */
+/** Cancels and notifies; undefined when there was nothing to cancel, else the notification's id, or null without a notify_url. */
 export async function cancelAgreement(token: string, options: SimulatorOptions): Promise<{ notification: string | undefined } | undefined> {
   return db().transaction(async (tx) => {
     const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
@@ -93,12 +93,12 @@ export async function cancelAgreement(token: string, options: SimulatorOptions):
   })
 }
 
-/** A replaced card: a notification of nothing charged, with the token and the billing date. */
+/** A replaced card: a notification of R0.00, with the token and the billing date. */
 export async function tellCardUpdate(agreement: Agreement, options: SimulatorOptions): Promise<string | undefined> {
   return db().transaction((tx) => tell(tx, agreement, 'first', options))
 }
 
-/** A message without money, with a number of its own. */
+/** A notification without money, with its own number. */
 async function tell(tx: Transaction, agreement: Agreement, shape: 'first' | 'cancelled', options: SimulatorOptions): Promise<string | undefined> {
   const form = formOf(agreement.fields)
   const url = form.get('notify_url')

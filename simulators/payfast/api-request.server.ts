@@ -6,7 +6,7 @@ import { findMerchant, type SimulatorOptions } from './simulator.ts'
 
 export type ApiRequest = { merchant: Merchant; body: ReadonlyMap<string, string> }
 
-/** The gateway's envelope. Texts of refusals stand in `response` or in `message`, as they do in the real one. */
+/** The gateway's envelope. Refusals put their text in `response` or in `message`, like the real one. */
 export function envelope(c: Context, code: 200 | 400 | 401 | 404 | 411, data: Record<string, unknown>): Response {
   return c.json({ code, status: code === 200 ? 'success' : 'failed', data }, code)
 }
@@ -21,7 +21,7 @@ export function wrongState(c: Context, { status }: { status: number }): Response
   return envelope(c, 400, { response: false, message: `Failure - The subscription status is ${(statusTexts[status] ?? '').toLowerCase()}` })
 }
 
-/** Reads and verifies one REST call; the answer to give instead when it does not hold. */
+/** Reads and verifies one REST call; returns the error response when it is invalid. */
 export async function readApiRequest(c: Context, options: SimulatorOptions): Promise<ApiRequest | Response> {
   const headers = ['merchant-id', 'timestamp', 'version'].map((name): Field => [name, c.req.header(name) ?? ''])
   const [[, merchantId] = ['', ''], [, timestamp] = ['', ''], [, version] = ['', '']] = headers

@@ -9,7 +9,7 @@ import type { SimulatorOptions } from './simulator.ts'
 import { agreements, payments } from './tables.server.ts'
 import { updateTerms } from './update-terms.server.ts'
 
-/** The REST API, signed calls only. Every call answers for its own merchant's tokens; another's are not found. */
+/** The REST API, signed calls only. A merchant sees only its own tokens. */
 export function apiRoutes(options: SimulatorOptions): Hono {
   const app = new Hono()
   const forAgreement = (work: (c: Context, agreement: Agreement, request: ApiRequest) => Promise<Response>) => async (c: Context) => {
@@ -97,7 +97,7 @@ async function paymentOf(pfPaymentId: number) {
   return row
 }
 
-/** A stored card has no schedule to tell about. */
+/** A stored card has no schedule. */
 function described(agreement: Agreement): Record<string, unknown> {
   const state = { status: agreement.status, status_reason: '', status_text: statusTexts[agreement.status] ?? '' }
   if (agreement.kind === 'card') return state

@@ -5,7 +5,7 @@ import { CardPage, MessagePage } from './pages.tsx'
 import { page } from './process.server.tsx'
 import { defaultBasePath, isAllowedTarget, type SimulatorOptions } from './simulator.ts'
 
-/** Where the holder of a card replaces it; the way back is the `return` of the link. */
+/** The page for replacing a stored card; it returns to the link's `return`. */
 export function cardUpdateRoutes(options: SimulatorOptions): Hono {
   const base = options.basePath ?? defaultBasePath
   const app = new Hono()

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { db } from '#platform/database.server.ts'
-import { type Agreement, agreementStatus, bookCharge } from './agreements.server.ts'
+import { type Agreement, agreementStatus, recordCharge } from './agreements.server.ts'
 import { envelope } from './api-request.server.ts'
 import { takeChargeOutcome } from './controls.server.ts'
 import { deliverSoon } from './deliver.server.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
-/** Longer than any sensible client waits. */
+/** Longer than any client waits. */
 const hangMs = 60_000
 
-/** Charges a stored card, or does what a test ordered instead. Like the real one it charges again when asked again. */
+/** Charges a stored card, or misbehaves as a test ordered. Like the real gateway, it charges again when called again. */
 export async function chargeCard(c: Context, agreement: Agreement, body: ReadonlyMap<string, string>, options: SimulatorOptions): Promise<Response> {
   const amount = Number(body.get('amount'))
   const itemName = body.get('item_name') ?? ''
@@ -23,15 +23,15 @@ export async function chargeCard(c: Context, agreement: Agreement, body: Readonl
   const approved = outcome === 'ok' || (silent && charged)
   const overlay = { m_payment_id: body.get('m_payment_id'), item_name: itemName, item_description: body.get('item_description') }
   const notify = !['0', 'false'].includes(body.get('itn') ?? '1')
-  // A call that was lost before the bank leaves no trace at all; a decline does.
-  const booked =
+  // A call lost before it reached the bank leaves no record; a decline does.
+  const recorded =
     silent && !charged
       ? undefined
-      : await db().transaction((tx) => bookCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
-  deliverSoon(booked?.notification, options)
+      : await db().transaction((tx) => recordCharge(tx, agreement, { shape: 'adhoc', amount, approved, notify, overlay }, options))
+  deliverSoon(recorded?.notification, options)
   switch (outcome) {
     case 'ok':
-      return envelope(c, 200, { response: true, message: 'Transaction was successful(00)', pf_payment_id: String(booked?.pfPaymentId) })
+      return envelope(c, 200, { response: true, message: 'Transaction was successful(00)', pf_payment_id: String(recorded?.pfPaymentId) })
     case 'declined':
       return envelope(c, 200, { response: '05', message: 'Transaction was declined(05)' })
     case 'http500':

@@ -31,7 +31,7 @@ export async function declineCheckout(id: string): Promise<void> {
   await db().update(checkouts).set({ declined: true }).where(eq(checkouts.id, id))
 }
 
-/** Ends an open checkout without money; false when it had been paid. */
+/** Ends an open checkout without payment; false when it was paid. */
 export async function cancelCheckout(id: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     const row = await lock(tx, id)
@@ -41,7 +41,7 @@ export async function cancelCheckout(id: string): Promise<boolean> {
   })
 }
 
-/** Takes the money once, however often the button is pressed, and notifies the shop before the buyer goes back to it. */
+/** Takes the payment once, however often the button is pressed, and notifies the shop before the buyer returns to it. */
 export async function payCheckout(id: string, options: SimulatorOptions): Promise<void> {
   const notification = await db().transaction(async (tx) => {
     const row = await lock(tx, id)
@@ -79,7 +79,7 @@ async function lock(tx: Transaction, id: string): Promise<Checkout | undefined> 
   return row
 }
 
-/** The token of a recurring form; nothing for a single payment. */
+/** The token of a recurring form; none for a single payment. */
 async function agree(tx: Transaction, row: Checkout, form: Map<string, string>, gross: number) {
   const type = form.get('subscription_type')
   if (type !== '1' && type !== '2') return undefined

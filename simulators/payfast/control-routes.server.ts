@@ -15,19 +15,19 @@ import { agreements, checkouts, notifications, payments } from './tables.server.
 
 const chargeSchema = chargeOutcomeSchema.extend({ token: z.string().default('*') })
 
-/** A notification made from one that was queued: other values, another number, or a forgery. */
+/** A variant of a queued notification: other values, another number, or a forgery. */
 const variationSchema = z.strictObject({
   id: z.uuid(),
   fields: z.record(z.string(), z.string()).default({}),
-  /** Gives it a payment number of its own. */
+  /** Gives it a new payment number. */
   fresh: z.boolean().default(false),
-  /** False spoils the signature. */
+  /** False makes the signature invalid. */
   signed: z.boolean().default(true),
   /** False makes the server confirmation deny it. */
   known: z.boolean().default(true),
 })
 
-/** For tests and demonstrations: makes the gateway misbehave, and shows what it did. JSON in, JSON out. */
+/** For tests and demonstrations: makes the gateway misbehave, and shows what it did. JSON in and out. */
 export function controlRoutes(options: SimulatorOptions): Hono {
   const app = new Hono().basePath('/control')
 
@@ -71,15 +71,15 @@ export function controlRoutes(options: SimulatorOptions): Hono {
   )
 
   app.post('/subscriptions/:token/charge', async (c) => {
-    const booked = await chargeSubscription(c.req.param('token'), c.req.query('declined') === undefined, options)
-    if (!booked) return c.json({ error: 'No active subscription of the gateway' }, 409)
-    if (booked.notification) await deliver(booked.notification, options)
-    return c.json(booked)
+    const recorded = await chargeSubscription(c.req.param('token'), c.req.query('declined') === undefined, options)
+    if (!recorded) return c.json({ error: 'No active subscription of the gateway' }, 409)
+    if (recorded.notification) await deliver(recorded.notification, options)
+    return c.json(recorded)
   })
   return app
 }
 
-/** JSON only: a form of another site cannot send that without being asked first. */
+/** JSON only: a form on another site cannot send that without a CORS preflight. */
 async function withBody<T>(c: Context, schema: z.ZodType<T>, work: (value: T) => Promise<unknown>): Promise<Response> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return c.json({ error: 'Send JSON' }, 415)
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined))

@@ -20,7 +20,7 @@ export async function changeControls(change: (current: Controls) => Controls): P
   })
 }
 
-/** The outcome that was ordered for this charge, used up by it; `ok` when none was. */
+/** Takes the ordered outcome of the next charge; `ok` when there is none. */
 export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
   let ordered: ChargeOutcome | undefined
   if (Object.keys((await readControls()).charges).length > 0) {
@@ -34,7 +34,7 @@ export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
   return ordered ?? { outcome: 'ok', charged: true, times: 1 }
 }
 
-/** The outcome that was ordered for the next change of terms, used up by it. */
+/** Takes the ordered outcome of the next change of terms. */
 export async function takeUpdateOutcome(): Promise<UpdateOutcome> {
   const { update } = await readControls()
   if (update) await changeControls((current) => ({ ...current, update: null }))

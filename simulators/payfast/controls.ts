@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What a stored card's next charge does. After `timeout`, `http500` and `html`, `charged` says whether the money moved all the same. */
+/** The outcome of a stored card's next charge. After `timeout`, `http500` and `html`, `charged` says whether the money moved. */
 export const chargeOutcomeSchema = z.strictObject({
   outcome: z.enum(['ok', 'declined', 'bad_state', 'timeout', 'http500', 'html']),
   charged: z.boolean().default(false),
-  /** How many charges it holds for. */
+  /** Number of charges it applies to. */
   times: z.number().int().min(1).max(1000).default(1),
 })
 
-/** What the next change of a subscription's terms does. After `timeout`, `http500` and `html`, `changed` says whether it was taken all the same. */
+/** The outcome of the next change of terms. After `timeout`, `http500` and `html`, `changed` says whether it was applied. */
 export const updateOutcomeSchema = z.strictObject({
   outcome: z.enum(['ok', 'refused', 'timeout', 'http500', 'html']),
   changed: z.boolean().default(false),
@@ -29,11 +29,11 @@ export type Delivery = z.infer<typeof deliverySchema>
 
 export type Controls = {
   delivery: Delivery
-  /** `valid` is the honest answer: VALID for what was sent, INVALID for the rest. */
+  /** `valid` answers truthfully: VALID for what was sent, INVALID for the rest. */
   validate: z.infer<typeof validateSchema>['mode']
   /** By token; '*' is every token. */
   charges: Record<string, ChargeOutcome>
-  /** The next change of terms, whichever token it is for. */
+  /** The next change of terms, for any token. */
   update: UpdateOutcome | null
 }
 

@@ -10,15 +10,15 @@ import { digestOf } from './notification-text.ts'
 import type { SimulatorOptions } from './simulator.ts'
 import { notifications } from './tables.server.ts'
 
-/** At once, then in growing gaps until somebody answers 200. The real gateway's start at ten minutes. */
+/** At once, then with growing delays until the shop answers 200. The real gateway's start at ten minutes. */
 const gapsSeconds = [10, 60, 600, 3600, 6 * 3600]
 const answerTimeoutMs = 5_000
-/** A process that dies while sending leaves the notification to the others after this time. */
+/** After this time another process takes over the notifications of a crashed one. */
 const leaseSeconds = 30
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
-/** Writes a notification with the transaction of what it tells about; returns its id. `known` false makes one that the gateway will deny. */
+/** Queues a notification in the transaction of its event; returns its id. With `known` false the gateway will deny it. */
 export async function queueNotification(on: Executor, url: string, body: string, known = true): Promise<string> {
   const at = now()
   const { delivery } = await readControls(on)
@@ -42,7 +42,7 @@ function firstAttempt(delivery: Delivery, at: Date): Date | null {
   }
 }
 
-/** Sends one notification if it is due and nobody else is at it. */
+/** Sends one notification if it is due and no other process is sending it. */
 export async function deliver(id: string, options: SimulatorOptions): Promise<void> {
   const at = now()
   const [row] = await db()
@@ -73,7 +73,7 @@ async function post({ url, body }: { url: string; body: string }, { reach = (sam
   return answer.kind === 'answered' ? String(answer.status) : answer.reason
 }
 
-/** Sends without making the caller wait; what goes wrong is tried again by the clockwork. */
+/** Sends without making the caller wait; failures are retried by the timer. */
 export function deliverSoon(id: string | undefined, options: SimulatorOptions): void {
   if (id) void deliver(id, options).catch(report)
 }
@@ -90,7 +90,7 @@ export async function deliverDue(options: SimulatorOptions = {}): Promise<number
   return due.length
 }
 
-/** The gateway's own clockwork, in demo mode only. Call the returned function to stop it; it waits for what is being sent. */
+/** The gateway's timer, in demo mode only. Call the returned function to stop it; it waits for sends in progress. */
 export function startDeliveries(options: SimulatorOptions = {}, everyMs = 2_000): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
@@ -110,7 +110,7 @@ export function startDeliveries(options: SimulatorOptions = {}, everyMs = 2_000)
   }
 }
 
-/** A database that is away comes back; the next round tries again. */
+/** The database may be briefly unavailable; the next round retries. */
 function report(error: unknown): void {
   if (!isDatabaseUnavailable(error)) log().warn({ err: error }, 'simulated notifications were not sent')
 }

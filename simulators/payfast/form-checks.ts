@@ -5,7 +5,7 @@ import type { Merchant } from '#modules/billing/payments/payfast/payment-form.ts
 import { formSignature, sameSignature } from '#modules/billing/payments/payfast/signature.ts'
 import { isAllowedTarget, type SimulatorOptions } from './simulator.ts'
 
-/** The faults of a posted form, in the gateway's manner of speaking; none means that the buyer may pay. */
+/** The errors of a posted form, worded like the gateway's; none means that the buyer may pay. */
 export function formFaults(fields: readonly Field[], merchant: Merchant | undefined, options: SimulatorOptions): string[] {
   const values = new Map(fields)
   const value = (name: string) => phpTrim(values.get(name) ?? '')

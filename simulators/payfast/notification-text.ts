@@ -3,7 +3,7 @@ import { type Cents, decimalRand, shareOf } from '#kernel/money.ts'
 import { encodeFields, type Field } from '#modules/billing/payments/payfast/fields.ts'
 import { itnSignature, type Passphrase } from '#modules/billing/payments/payfast/signature.ts'
 
-/** The captured shapes differ: a renewal has its token second and no billing date, a cancellation has no amounts. */
+/** Captured notifications differ: a renewal has its token second and no billing date, a cancellation has no amounts. */
 export type Shape = 'first' | 'adhoc' | 'renewal' | 'cancelled'
 
 export type NotificationInput = {
@@ -13,7 +13,7 @@ export type NotificationInput = {
   gross: Cents
   token: string | null
   billingDate: string | null
-  /** The posted form, overlaid with what this charge says differently. */
+  /** The posted form, with this charge's different values. */
   form: ReadonlyMap<string, string>
 }
 
@@ -40,7 +40,7 @@ export function notificationFields({ shape, status, pfPaymentId, gross, token, b
     copied('item_name'),
     copied('item_description'),
     ...(shape === 'cancelled' ? [] : amounts),
-    // Strings first here, unlike in the form.
+    // Text fields come first here, unlike in the form.
     ...numbers.map((n) => copied(`custom_str${n}`)),
     ...numbers.map((n) => copied(`custom_int${n}`)),
     copied('name_first'),
@@ -57,7 +57,7 @@ export function signedBody(fields: readonly Field[], passphrase: Passphrase): st
   return `${text}&signature=${itnSignature(text, passphrase)}`
 }
 
-/** Same values in the same order give the same digest, however they were encoded on the way. */
+/** The same values in the same order give the same digest, however they were encoded in transit. */
 export function digestOf(parameters: string): string {
   return createHash('sha256')
     .update(encodeFields([...new URLSearchParams(parameters)]))

@@ -31,7 +31,7 @@ function Frame({ base, title, children }: { base: string; title: string; childre
   )
 }
 
-const frequencyWords: Record<string, string> = {
+const frequencyLabels: Record<string, string> = {
   '1': 'every day',
   '2': 'every week',
   '3': 'every month',
@@ -46,7 +46,7 @@ function agreementText(form: Form): string | null {
   if (form.get('subscription_type') !== '1') return null
   const from = form.get('billing_date')
   const amount = rand(form.get('recurring_amount') ?? form.get('amount'))
-  return `Then ${amount} ${frequencyWords[form.get('frequency') ?? ''] ?? ''}${from ? ` from ${formatDay(from)}` : ''}, until you cancel.`
+  return `Then ${amount} ${frequencyLabels[form.get('frequency') ?? ''] ?? ''}${from ? ` from ${formatDay(from)}` : ''}, until you cancel.`
 }
 
 export function PaymentPage({ base, address, form, declined }: { base: string; address: string; form: Form; declined: boolean }) {

@@ -14,8 +14,8 @@ import { style } from './style.ts'
 import { notifications } from './tables.server.ts'
 
 /**
- * A PayFast of our own: payment page, server confirmation, REST API and notifications, on one address for site and API alike.
- * Demo mode and tests only. It answers calls that carry no Origin header, as the real one does.
+ * A PayFast simulator: payment page, server confirmation, REST API and notifications, on one address for site and API. Demo mode and tests only. It
+ * accepts calls without an Origin header, like the real one.
  */
 export function payfastSimulator(options: SimulatorOptions = {}): Hono {
   const app = new Hono()

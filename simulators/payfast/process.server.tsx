@@ -58,7 +58,7 @@ async function known(c: Context): Promise<Checkout | undefined> {
   return isId(id) ? findCheckout(id) : undefined
 }
 
-/** Browsers apply `form-action` to the redirect after a form as well, so the way back to the shop is named. */
+/** Browsers apply `form-action` to the redirect after a form too, so the shop's return address is allowed. */
 export function page(c: Context, element: ReactElement, status: 200 | 400 | 404 = 200, form: ReadonlyMap<string, string> = new Map()): Response {
   const targets = ['return_url', 'cancel_url'].flatMap((name) => originOf(form.get(name)))
   c.header(

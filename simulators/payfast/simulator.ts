@@ -5,9 +5,9 @@ export type SimulatorOptions = {
   merchants?: readonly Merchant[] | (() => Promise<readonly Merchant[]>)
   /** Where the app is mounted. */
   basePath?: string
-  /** How this process reaches a notify_url, for example when the public address leads to a proxy that is not there in a test. */
+  /** How this process reaches a notify_url, for example when the public address is a proxy that a test does not have. */
   reach?: (url: string) => string
-  /** When given, buyers are sent back, and notifications sent, to these origins only: public credentials must not make an open redirect. */
+  /** When given, redirects and notifications go to these origins only, because public credentials must not make an open redirect. */
   origins?: readonly string[]
 }
 
@@ -19,13 +19,13 @@ export const publicMerchants: readonly Merchant[] = [
   { id: '10004002', key: 'q1cd2rdny4a53', passphrase: 'payfast' },
 ]
 
-/** A configured merchant comes before a public one with the same number: its passphrase may differ. */
+/** A configured merchant takes precedence over a public one with the same number: its passphrase may differ. */
 export async function findMerchant(id: string, { merchants = [] }: SimulatorOptions): Promise<Merchant | undefined> {
   const configured = typeof merchants === 'function' ? await merchants() : merchants
   return [...configured, ...publicMerchants].find((merchant) => merchant.id === id)
 }
 
-/** Only absolute http(s) addresses, and of the allowed origins where those are given. */
+/** Only absolute http(s) addresses, limited to the allowed origins if given. */
 export function isAllowedTarget(url: string, { origins }: SimulatorOptions): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !origins || origins.includes(new URL(url).origin)

@@ -4,13 +4,13 @@ import type { Field } from '#modules/billing/payments/payfast/fields.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { Controls } from './controls.ts'
 
-/** The simulated gateway's own books, apart from ours: it must not know more than what was posted to it. */
+/** The simulated gateway's own records, separate from ours: it must only know what was posted to it. */
 export const simulator = pgSchema('simulator')
 
 export const checkoutState = simulator.enum('checkout_state', ['open', 'paid', 'cancelled'])
 export const agreementKind = simulator.enum('agreement_kind', ['subscription', 'card'])
 
-/** A payment form that somebody posted: the page with the buttons. */
+/** A payment form that was posted: the page with the buttons. */
 export const checkouts = simulator.table('checkouts', {
   id: id(),
   merchantId: text('merchant_id').notNull(),
@@ -21,7 +21,7 @@ export const checkouts = simulator.table('checkouts', {
   createdAt: createdAt(),
 })
 
-/** What a token stands for: a subscription that the gateway charges (type 1), or a stored card that the merchant charges (type 2). */
+/** A token: a subscription that the gateway charges (type 1), or a stored card that the merchant charges (type 2). */
 export const agreements = simulator.table('agreements', {
   token: text('token').primaryKey(),
   kind: agreementKind('kind').notNull(),
@@ -39,7 +39,7 @@ export const agreements = simulator.table('agreements', {
   createdAt: createdAt(),
 })
 
-/** Every attempt to take money, declined ones too. */
+/** Every charge, declined ones included. */
 export const payments = simulator.table(
   'payments',
   {
@@ -60,7 +60,7 @@ export const notifications = simulator.table(
     id: id(),
     url: text('url').notNull(),
     body: text('body').notNull(),
-    /** Hash of the pairs without the signature: what the server confirmation looks for. Null for a forgery that the gateway denies. */
+    /** Hash of the pairs without the signature, checked by the server confirmation. Null for a forgery that the gateway denies. */
     digest: text('digest'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
@@ -74,7 +74,7 @@ export const notifications = simulator.table(
   ],
 )
 
-/** How the simulator misbehaves at the moment: one row, set by tests. */
+/** The ordered faults of the simulator: one row, set by tests. */
 export const controls = simulator.table('controls', {
   id: uuid('id').primaryKey(),
   value: jsonb('value').$type<Controls>().notNull(),

@@ -8,7 +8,7 @@ import { hang } from './charge-card.server.ts'
 import { takeUpdateOutcome } from './controls.server.ts'
 import { agreements } from './tables.server.ts'
 
-/** Changes amount, frequency, cycles or next charge of a subscription, or does what a test ordered instead. A stored card has nothing to change. */
+/** Changes amount, frequency, cycles or next charge of a subscription, or misbehaves as a test ordered. A stored card has no terms. */
 export async function updateTerms(c: Context, agreement: Agreement, body: ReadonlyMap<string, string>): Promise<Response> {
   if (agreement.kind === 'card' || agreement.status === agreementStatus.cancelled) return wrongState(c, agreement)
   const change = updateOf(body)

@@ -31,7 +31,7 @@ it('brings a damaged database back as it was, from a copy made while it was writ
   await connected(server.url, (client) => client.query('create table entry (id int primary key, text text)'))
   await connected(server.url, (client) => client.query(`insert into entry select n, repeat('x', 200) from generate_series(1, 20000) n`))
 
-  // A writer goes on all the while, in transactions of two rows: the copy must hold whole ones only.
+  // A concurrent writer commits transactions of two rows: the copy must contain only complete ones.
   let writing = true
   let next = 20_001
   const writer = connected(server.url, async (client) => {
@@ -50,8 +50,8 @@ it('brings a damaged database back as it was, from a copy made while it was writ
   await appendFile(join(dataDir, 'postgres', 'password'), 'lost')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow()
 
-  const kept = await restoreEmbedded(backup, dataDir, silent)
-  expect(kept).toContain('cluster.before-')
+  const previous = await restoreEmbedded(backup, dataDir, silent)
+  expect(previous).toContain('cluster.before-')
   const restored = await startEmbeddedPostgres({ dataDir, throwAway: true })
   const { rows } = await connected(restored.url, (client) =>
     client.query(`select count(*)::int as all, max(id) as last, count(*) filter (where text = repeat('x', 200))::int as old from entry`),

@@ -4,7 +4,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { billingRunById, runsOfDay } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
-import { runTroubles } from '#modules/billing/runs/queries/run-troubles.server.ts'
+import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
 import { runLogShape } from '#modules/billing/runs/rules/run-list.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -53,9 +53,9 @@ test('the forecast of a day says what its run then does, and the screens show it
     expect(log.rows.filter(({ invoiceId }) => invoiceId !== null).length, day).toBe(counts.invoiced)
   }
   expect((await subscriptionOf(suspended.order.id)).suspendedAt).not.toBeNull()
-  const [troubles, failed] = [await runTroubles('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
-  expect(troubles.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
-  expect((await runTroubles('2027-03-17')).suspended).toMatchObject([{ id: suspended.subscription.id }])
+  const [problems, failed] = [await runProblems('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
+  expect(problems.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
+  expect((await runProblems('2027-03-17')).suspended).toMatchObject([{ id: suspended.subscription.id }])
   const [latest] = await runsOfDay('2027-04-01')
   expect(await billingRunById(latest?.id ?? '')).toEqual(latest)
   expect(latest?.counts).toMatchObject({ charged: 1, declined: 1 })

@@ -26,7 +26,7 @@ export async function runOn(day: CalendarDate) {
   return run.value
 }
 
-/** Every day from one to another, both included: the run, then whatever else happens that day, then sound books. */
+/** Runs billing on each day of a range (inclusive), then the given events of that day, then checks the invariants. */
 export async function nights(from: CalendarDate, to: CalendarDate, happens: (day: CalendarDate) => Promise<void> = async () => undefined) {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await runOn(day)
@@ -35,7 +35,7 @@ export async function nights(from: CalendarDate, to: CalendarDate, happens: (day
   }
 }
 
-/** An order bought by card on the gateway's own pages: it holds a stored card or a subscription there afterwards. */
+/** An order bought by card on the gateway's own pages, which then has a stored card or a subscription there. */
 export async function buyByCard(gateway: Gateway, changes: Parameters<typeof aPlacedOrder>[0] = {}) {
   await gateway.control('/delivery', { mode: 'never' })
   const order = await aPlacedOrder({ method: 'card', ...changes })
@@ -78,7 +78,7 @@ export async function attemptsOf(subscriptionId: string) {
     .orderBy(chargeAttempts.createdAt, chargeAttempts.id)
 }
 
-/** What the ladder did, such as 'warn5 on 2027-02-13'. */
+/** The dunning steps, such as 'warn5 on 2027-02-13'. */
 export async function stepsOf(invoiceId: string): Promise<string[]> {
   const rows = await db().select().from(paymentReminders).where(eq(paymentReminders.invoiceId, invoiceId)).orderBy(paymentReminders.stepDays)
   return rows.map((row) => `${row.action}${row.stepDays} ${row.status} ${row.reminderDate}`)

@@ -19,7 +19,7 @@ beforeAll(() => openShop())
 const count = 3000
 const day = '2027-03-01'
 
-/** The command that staff would run, as a process of its own. */
+/** The command that staff would run, in its own process. */
 function billing(): ChildProcess & { said: string } {
   const script = join(import.meta.dirname, '../../scripts/billing.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url(), LOG_LEVEL: 'silent' }
@@ -56,7 +56,7 @@ test('a run that is killed with -9, then gone on with by two processes at once: 
   expect(atDeath).toBeLessThan(count)
   await expectSoundBooks()
 
-  // The database lets go of the dead one's lock when it notices; until then the others are told that a run is under way.
+  // PostgreSQL releases a dead process's lock when it notices; until then the others are refused.
   let pair: ReturnType<typeof billing>[] = []
   for (let tries = 0; tries < 20 && !pair.some((one) => one.exitCode === 0); tries++) {
     pair = [billing(), billing()]

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releaseParked } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { keepBilling } from '#modules/billing/runs/operations/keep-billing.server.ts'
+import { ensureDailyRun } from '#modules/billing/runs/operations/ensure-daily-run.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { previewBilling } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
@@ -15,7 +15,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { attemptsOf, buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, hear, useGateway } from './gateway.ts'
+import { alertsAbout, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -72,7 +72,7 @@ describe('a transfer', () => {
     expect((await renewalsOf(subscription.id)).map((one) => one.periodStart)).toEqual(['2027-04-01', '2027-05-01', '2027-06-01'])
     expect((await renewalsOf(subscription.id)).map((one) => one.dueDate)).toEqual(['2027-09-17', '2027-09-17', '2027-09-17'])
     expect(await subscriptionOf(subscription.orderId ?? '')).toMatchObject({ parkReason: '3 periods were billed on 2027-09-10 already' })
-    expect(await attention(subscription.id)).toHaveLength(1)
+    expect(await alertsAbout(subscription.id)).toHaveLength(1)
     await runOn('2027-09-11')
     expect(await renewalsOf(subscription.id)).toHaveLength(3)
     const staff = staffWith('subscriptions.manage')
@@ -139,7 +139,7 @@ describe('a stored card', () => {
     expect((await runOn('2027-07-10')).counts).toMatchObject({ unknown: 1, charged: 0 })
     expect((await runOn('2027-07-10')).counts).toMatchObject({ charged: 0 })
     gateway.restore()
-    // Ten minutes later: what is there is believed, that nothing is there is not.
+    // Ten minutes later: a charge that the gateway knows is decided, a missing one is not yet lost.
     setClock(new Date('2027-07-10T04:10:00Z'))
     await runBilling({ startedBy: 'Test' })
     expect((await attemptsOf(subscription.id)).map((one) => one.status)).toEqual([charged ? 'succeeded' : 'unknown'])
@@ -168,7 +168,7 @@ describe('a stored card', () => {
     expect(await attemptsOf(subscription.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('when PayFast does not know us no card is charged and nobody is told that theirs was declined', async () => {
+  test('when PayFast does not know us no card is charged and nobody is mailed about a declined card', async () => {
     on('2027-06-15')
     const { subscription } = await buyByCard(gateway)
     await openShop({ api: { payfast_passphrase: '' } })
@@ -210,7 +210,7 @@ describe('whatever happens to a run', () => {
     expect(documents.map((one) => one.invoiceNumber).sort()).toEqual(['INV-202710-0001', 'INV-202710-0002', 'INV-202710-0003'])
   })
 
-  test('a broken subscription stops nothing else, says why, and is billed once it is mended', async () => {
+  test('a broken subscription stops nothing else, says why, and is billed once it is fixed', async () => {
     on('2027-11-01')
     const made = [await buyByTransfer(), await buyByTransfer(), await buyByTransfer()]
     const broken = made[1]?.subscription.id ?? ''
@@ -218,7 +218,7 @@ describe('whatever happens to a run', () => {
     expect((await runOn('2027-11-25')).counts).toMatchObject({ due: 3, invoiced: 2, failed: 1 })
     expect(await logOf(broken)).toMatchObject([{ status: 'failed', invoiceId: null, errorMessage: 'A once subscription does not renew' }])
     await runOn('2027-11-26')
-    expect(await attention(broken)).toHaveLength(1)
+    expect(await alertsAbout(broken)).toHaveLength(1)
     await db().update(subscriptions).set({ billingPeriod: 'monthly' }).where(eq(subscriptions.id, broken))
     expect((await runOn('2027-11-27')).counts).toMatchObject({ invoiced: 1, failed: 0 })
     expect(await logOf(broken)).toMatchObject([{ status: 'invoice_sent', errorMessage: '' }])
@@ -227,11 +227,11 @@ describe('whatever happens to a run', () => {
   test('the hourly job does the run of a day once, and not before six', async () => {
     const runs = async (asOf: string) => (await db().select().from(billingRuns).where(eq(billingRuns.asOf, asOf))).length
     setClock(new Date('2027-12-05T03:05:00Z'))
-    await keepBilling()
+    await ensureDailyRun()
     expect(await runs('2027-12-05')).toBe(0)
     for (const hour of ['04', '05', '09']) {
       setClock(new Date(`2027-12-05T${hour}:05:00Z`))
-      await keepBilling()
+      await ensureDailyRun()
     }
     expect(await runs('2027-12-05')).toBe(1)
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A command as an operator runs it: its exit code and what it said. */
+/** A command as an operator runs it: its exit code and output. */
 async function run(script: string, args: string[], env: Record<string, string>) {
   const file = join(import.meta.dirname, '../../scripts', script)
   const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** Content that is slow, hidden or not there at all: the pages stand, with the words of A§8 and never with an invention (D5). */
+/** Slow, hidden or missing content: the pages render with the messages of A§8 and never with invented content (D5). */
 let server: TestServer
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function open(path: string) {
   return { status: answer.status, cache: answer.headers.get('cache-control') ?? '', html, headlines: html.match(/<h1[\s>]/g)?.length }
 }
 
-/** A change of content is heard a moment after it was made. */
+/** A change of content reaches the server a moment after it was made. */
 async function until(path: string, text: string, there: boolean) {
   await expect.poll(async () => (await open(path)).html.includes(text), { timeout: 10_000 }).toBe(there)
 }
@@ -41,7 +41,7 @@ test('a database that is too slow for content costs the content and not the page
   }
   expect(answers[0]?.html).toContain('Error loading website features: Request timeout')
   expect(answers[0]?.html, 'the prices are those of another table').toContain('R205')
-  // Every page finds its words again by itself.
+  // Every page recovers without a restart.
   for (const path of paths) await until(path, 'Error loading', false)
   await until('/our-story', 'Two servers and a phone', true)
 }, 40_000)

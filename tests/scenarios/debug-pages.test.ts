@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = (path: string, cookie = admin) => fetch(server.url + path, { headers: { accept: 'text/html', cookie }, redirect: 'manual' })
 
-/** Of a page: what is the same whoever asks. */
+/** The part of a page that does not depend on the user. */
 function essence(page: string): string {
   return page.slice(page.indexOf('<main'), page.indexOf('</main>'))
 }
@@ -42,7 +42,7 @@ test.each(pages)('%s is useful, unlisted and without secrets for an administrato
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(page).toMatch(/<meta name="robots" content="noindex, nofollow"/)
   for (const secret of [passphrase, new URL(server.databaseUrl).pathname.slice(1), server.databaseUrl]) expect(page).not.toContain(secret)
-  // The form that goes to the gateway cannot do without the key; nobody sees it.
+  // The form to the gateway needs the key; it is never displayed.
   expect(page).not.toContain(path === '/payment-test' ? `>${merchantKey}<` : merchantKey)
 })
 

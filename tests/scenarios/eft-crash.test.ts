@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import { freePort, startServer, type TestServer } from '#tests/server.ts'
 import { expectSoundBooks } from './books.ts'
 
-/** kill -9 while a statement is taken in and decided on: it is whole or absent, and what was not decided is decided by the next server. */
+/** kill -9 while a statement is imported and matched: it is whole or absent, and what was not decided is decided by the next server. */
 let database: TestDatabase
 let server: TestServer
 let port: string
@@ -67,7 +67,7 @@ test.each([60, 250, 700])('killed after %i ms: all lines or none, and all are de
   await expectSoundBooks()
 })
 
-test('and the last whole upload booked what matched', { timeout: 60_000 }, async () => {
+test('and the last complete upload reconciled what matched', { timeout: 60_000 }, async () => {
   await upload()
   const [statement] = await db().select().from(bankStatements).orderBy(sql`created_at desc`).limit(1)
   expect(await db().$count(bankStatementLines, eq(bankStatementLines.statementId, statement?.id ?? ''))).toBe(size)

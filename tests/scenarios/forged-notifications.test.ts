@@ -5,7 +5,7 @@ import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -13,7 +13,7 @@ afterEach(expectSoundBooks)
 
 const cardOrder = () => aPlacedOrder({ method: 'card' })
 
-/** As if a name server had just answered for all four hosts: an address outside the ranges is then refused, not unknown. */
+/** As if a name server had just resolved all four hosts: an address outside the ranges is then refused, not unknown. */
 async function knowTheHosts() {
   forgetResolvedSources()
   await checkSource('192.0.2.1', { check: true, extraRanges: [], simulator: false }, 1_000, async () => ['198.51.100.7'])
@@ -31,13 +31,13 @@ async function expectUntouched(orderId: string) {
 
 test('a genuine notification pays', async () => {
   const order = await cardOrder()
-  const told = await tell(order)
-  expect(told).toMatchObject({ state: 'accepted', reason: 'Paid', orderId: order.id, merchantPaymentId: order.orderNumber, nextAttemptAt: null })
+  const notified = await tell(order)
+  expect(notified).toMatchObject({ state: 'accepted', reason: 'Paid', orderId: order.id, merchantPaymentId: order.orderNumber, nextAttemptAt: null })
   const { order: paid, invoice, payments, subscription } = await booksOf(order.id)
   expect(paid).toMatchObject({ status: 'paid', paymentMethod: 'card' })
   expect(invoice).toMatchObject({ status: 'paid', paidCents: 22_885 })
   expect(payments).toMatchObject([
-    { amountCents: 22_885, source: 'gateway', gatewayPaymentId: told.gatewayPaymentId, gatewayFeeCents: -526, recordedBy: 'PayFast' },
+    { amountCents: 22_885, source: 'gateway', gatewayPaymentId: notified.gatewayPaymentId, gatewayFeeCents: -526, recordedBy: 'PayFast' },
   ])
   expect(subscription).toMatchObject({ paymentMethod: 'card', recurringModel: 'token', gatewayMode: 'sandbox' })
 })
@@ -89,8 +89,8 @@ describe('is rejected and changes nothing', () => {
     const order = await cardOrder()
     expect(await hear(await remember(forge(order)))).toMatchObject({ state: 'rejected', reason, nextAttemptAt: null })
     await expectUntouched(order.id)
-    // A genuine payment of another amount is real money: it is not booked, and somebody has to look at it.
-    expect(await attention(order.id)).toHaveLength(reason.startsWith('Amount') ? 1 : 0)
+    // A genuine payment of another amount is real money: it is not recorded, and staff must check it.
+    expect(await alertsAbout(order.id)).toHaveLength(reason.startsWith('Amount') ? 1 : 0)
   })
 
   test('well signed, but the gateway does not know it', async () => {

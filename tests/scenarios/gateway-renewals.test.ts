@@ -10,7 +10,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gatewayModel = { billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' as const } }
@@ -75,24 +75,24 @@ describe('a subscription that PayFast charges by itself', () => {
     const { documents, subscription } = await booksOf(order.id)
     expect(documents).toHaveLength(2)
     expect(subscription?.nextBillingDate).toBe('2027-03-15')
-    expect(await attention(subscription?.id ?? '')).toEqual([])
+    expect(await alertsAbout(subscription?.id ?? '')).toEqual([])
   })
 
-  test('two charges for one period: the second is not booked, and staff are told', async () => {
+  test('two charges for one period: the second is not recorded, and staff are alerted', async () => {
     const { order, renew } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     const heard = await Promise.all([renew(), renew()])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
     const { documents, subscription } = await booksOf(order.id)
     expect(documents).toHaveLength(2)
-    expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+    expect(await alertsAbout(subscription?.id ?? '')).toHaveLength(1)
   })
 
   test.each([
     ['228.84', 'The charge is not the 22885 cents of the subscription'],
     ['228.86', 'The charge is not the 22885 cents of the subscription'],
     ['', 'The charge is not the 22885 cents of the subscription'],
-  ])('a renewal of R%s is not booked', async (amount_gross, reason) => {
+  ])('a renewal of R%s is not recorded', async (amount_gross, reason) => {
     const { order, renew } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     expect(await renew({ amount_gross })).toMatchObject({ state: 'ignored', reason })
@@ -114,7 +114,7 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge for a cancelled subscription; refund it' })
     const { documents, subscription } = await booksOf(order.id)
     expect(documents).toHaveLength(1)
-    expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+    expect(await alertsAbout(subscription?.id ?? '')).toHaveLength(1)
   })
 
   test('a token that nobody holds makes no renewal of it', async () => {
@@ -124,7 +124,7 @@ describe('a subscription that PayFast charges by itself', () => {
   })
 })
 
-test('a charge of a stored card that we did not ask for is never recorded, and staff are told', async () => {
+test('a charge of a stored card that we did not ask for is never recorded, and staff are alerted', async () => {
   await openShop()
   const { order, renew } = await subscribedOn('2027-01-15')
   on('2027-02-15')
@@ -132,7 +132,7 @@ test('a charge of a stored card that we did not ask for is never recorded, and s
   const { documents, subscription } = await booksOf(order.id)
   expect(documents).toHaveLength(1)
   expect(subscription).toMatchObject({ recurringModel: 'token', nextBillingDate: '2027-02-15' })
-  expect(await attention(subscription?.id ?? '')).toHaveLength(1)
+  expect(await alertsAbout(subscription?.id ?? '')).toHaveLength(1)
   await openShop(gatewayModel)
 })
 

@@ -20,11 +20,11 @@ export async function openGateway() {
   useConfig(usual)
   return {
     ...shop,
-    /** Nothing answers at the gateway's address until `restore`. */
+    /** Makes the gateway unreachable until `restore`. */
     vanish: () => useConfig({ ...usual, payfast: { ...usual.payfast, live: 'http://127.0.0.1:9', sandbox: 'http://127.0.0.1:9' } }),
-    /** As in live mode: loopback is nobody then. */
+    /** As in live mode: loopback is not accepted as a source. */
     real: () => useConfig({ ...usual, payfast: { ...usual.payfast, sandbox: 'https://sandbox.payfast.co.za' } }),
-    /** The API does not answer either. */
+    /** Makes the API unreachable too. */
     unreachable: () => useConfig({ ...usual, payfast: { ...usual.payfast, api: 'http://127.0.0.1:9' } }),
     restore: () => useConfig(usual),
     impatient: () => useConfig({ ...usual, payfast: { ...usual.payfast, timeoutMs: 200 } }),
@@ -33,27 +33,27 @@ export async function openGateway() {
 
 type Gateway = Awaited<ReturnType<typeof openGateway>>
 
-/** A shop and its gateway for the tests of a file. Before each of them the gateway forgets what it was told. */
+/** A shop and its gateway for the tests of a file. The gateway's memory is cleared before each of them. */
 export function useGateway(shop?: Parameters<typeof openShop>[0]): Gateway {
   const opened: Partial<Gateway> = {}
   beforeAll(async () => {
     await openShop(shop)
     Object.assign(opened, await openGateway())
   })
-  // What a file's own `beforeAll` does comes after this one; until then nothing is open.
+  // Runs before a file's own `beforeAll`, so nothing is open until then.
   const gateway = opened as Gateway
   beforeEach(() => gateway.control('/reset', {}))
   afterAll(() => gateway.close())
   return gateway
 }
 
-/** Makes the gateway remember that it sent this body, so that its server confirmation says VALID. */
+/** Makes the gateway know this body, so that its server confirmation says VALID. */
 export async function remember(body: string): Promise<string> {
   await queueNotification(db(), 'http://127.0.0.1:9/nobody-listens', body)
   return body
 }
 
-/** Hands a body over as the HTTP route would, and gives what became of it. */
+/** Delivers a body as the HTTP route would, and returns the stored notification. */
 export async function hear(body: string, source = '127.0.0.1') {
   const { notificationId } = await receiveNotification(body, source)
   return notification(notificationId)
@@ -70,15 +70,15 @@ export async function tell(order: Order, fields: Record<string, string> = {}) {
   return hear(await remember(notificationBody(order, fields)))
 }
 
-/** A first payment that stores a card or begins a subscription at the gateway. */
+/** A first payment that stores a card or starts a subscription at the gateway. */
 export async function payByCard(order: Order, fields: Record<string, string> = {}): Promise<string> {
   const token = newId()
-  const told = await tell(order, { token, billing_date: '2026-12-20', ...fields })
-  if (told.state !== 'accepted') throw new Error(told.reason)
+  const notified = await tell(order, { token, billing_date: '2026-12-20', ...fields })
+  if (notified.state !== 'accepted') throw new Error(notified.reason)
   return token
 }
 
-/** Everything about an order that a notification could have touched. */
+/** Everything about an order that a notification may change. */
 export async function booksOf(orderId: string) {
   const [order] = await db().select().from(orders).where(eq(orders.id, orderId))
   const documents = await db().select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.createdAt, invoices.id)
@@ -88,8 +88,8 @@ export async function booksOf(orderId: string) {
   return { order, invoice: documents[0], documents, payments: received, subscription }
 }
 
-/** What staff were told to look at, about this order, subscription or notification. */
-export async function attention(entityId: string): Promise<string[]> {
+/** Alerts to staff about this order, subscription or notification. */
+export async function alertsAbout(entityId: string): Promise<string[]> {
   const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, entityId)).orderBy(activityLog.id)
   return rows.filter((row) => row.action === 'attention').map((row) => row.title)
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** What a phone receives before any script, without pictures. */
+/** What a phone downloads before any script, without images. */
 const maxBytes = 60_000
 /** The styles in a document, compressed as a cached page is. */
 const maxStyleBytes = 14_000
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => server.stop())
 
-/** As it travels: not unpacked. */
+/** As transferred: still compressed. */
 function bytesOf(path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(server.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } }, (answer) => {

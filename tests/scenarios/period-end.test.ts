@@ -24,7 +24,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, hear, useGateway } from './gateway.ts'
+import { alertsAbout, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -71,8 +71,8 @@ describe('cancelling at the end of the period', () => {
     await runOn('2027-02-21')
     await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
     on('2027-02-26')
-    const kept = await Promise.all(Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)))
-    expect(kept).toEqual(kept.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
+    const results = await Promise.all(Array.from({ length: 5 }, () => keepSubscription(order.buyer, subscription.id)))
+    expect(results).toEqual(results.map(() => ({ ok: true, value: { renewsOn: '2027-03-31' } })))
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', dueDate: '2027-03-05', sentCount: 2, periodStart: '2027-02-28' }])
     expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2027-03-31', lastBillingDate: '2027-02-28', cancelAtPeriodEnd: false })
     await runOn('2027-02-28')
@@ -91,7 +91,7 @@ describe('cancelling at the end of the period', () => {
       return bought
     }
 
-    test.each(['2027-03-31', '2027-04-03'])('the paused days are still served (asked on %s); kept, the same invoice counts again', async (day) => {
+    test.each(['2027-03-31', '2027-04-03'])('the paused days are still served (asked on %s); results, the same invoice counts again', async (day) => {
       const { order, subscription } = await paused()
       on(day)
       for (const _ of [1, 2]) {
@@ -117,9 +117,9 @@ describe('cancelling at the end of the period', () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     await runOn('2027-02-21')
-    const [ahead] = await renewalsOf(subscription.id)
+    const [advanceInvoice] = await renewalsOf(subscription.id)
     const part = { amount: '10.00', receivedOn: '2027-02-21', reference: '' }
-    expect(await recordInvoicePayment(staff, ahead?.id ?? '', { ...part, idempotencyKey: newId() })).toMatchObject({ ok: true })
+    expect(await recordInvoicePayment(staff, advanceInvoice?.id ?? '', { ...part, idempotencyKey: newId() })).toMatchObject({ ok: true })
     expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-03-31' } })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'unpaid', paidCents: 1_000 }])
   })
@@ -150,7 +150,7 @@ describe('cancelling at the end of the period', () => {
     const answer = await db().transaction(async (tx) => {
       const due = await lockDueBatch(tx, { asOf: '2027-07-25', settings: settings.billingSettings, only: [subscription.id] }, 1)
       const cancelled = cancelAtPeriodEnd(order.buyer, subscription.id, { reason })
-      // It has looked by now, found nothing invoiced ahead, and waits for the row.
+      // By now it has read, found nothing invoiced in advance, and waits for the row lock.
       await sleep(500)
       await issueRenewals(tx, due, issuing)
       return { cancelled }
@@ -162,8 +162,8 @@ describe('cancelling at the end of the period', () => {
   test('is nobody else’s', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
-    const lookedAt = { ...order.buyer, viewedBy: { userId: 'staff', name: 'Sipho' } }
-    for (const actor of [await aCustomer(), lookedAt]) {
+    const viewingStaff = { ...order.buyer, viewedBy: { userId: 'staff', name: 'Sipho' } }
+    for (const actor of [await aCustomer(), viewingStaff]) {
       expect(await cancelAtPeriodEnd(actor, subscription.id, { reason })).toMatchObject({ ok: false, error: { code: 'not_found' } })
       expect(await keepSubscription(actor, subscription.id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
     }
@@ -177,7 +177,7 @@ describe('where PayFast charges by itself', () => {
     on(day)
     const bought = await buyByCard(gateway)
     const business = await aPackage({ name: 'Business', priceCents: 39_900 })
-    return { ...bought, wish: { packageId: business.id, billingPeriod: 'monthly', when: 'renewal' } as const }
+    return { ...bought, request: { packageId: business.id, billingPeriod: 'monthly', when: 'renewal' } as const }
   }
 
   const agreementOf = async (token: string | null) =>
@@ -185,40 +185,40 @@ describe('where PayFast charges by itself', () => {
 
   async function change({
     subscription,
-    wish,
-  }: Pick<Awaited<ReturnType<typeof followed>>, 'subscription'> & { wish: Parameters<typeof previewPlanChange>[2] }) {
-    const shown = await previewPlanChange(staff, subscription.id, wish)
+    request,
+  }: Pick<Awaited<ReturnType<typeof followed>>, 'subscription'> & { request: Parameters<typeof previewPlanChange>[2] }) {
+    const shown = await previewPlanChange(staff, subscription.id, request)
     if (!shown.ok) throw new Error(shown.error.message)
-    return changePlan(staff, subscription.id, { ...wish, agreed: shown.value.agreed, idempotencyKey: newId() })
+    return changePlan(staff, subscription.id, { ...request, agreed: shown.value.agreed, idempotencyKey: newId() })
   }
 
-  test('a change at renewal is told to PayFast at once, and its next charge is the new amount', async () => {
-    const { order, subscription, wish } = await followed()
+  test('a change at renewal is sent to PayFast at once, and its next charge is the new amount', async () => {
+    const { order, subscription, request } = await followed()
     on('2027-02-10')
-    expect(await change({ subscription, wish })).toMatchObject({ ok: true })
+    expect(await change({ subscription, request })).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885, frequency: 3, runDate: '2027-02-28' })
     on('2027-02-28')
     await gateway.control(`/subscriptions/${subscription.gatewayToken}/charge`, {})
     await hear(await latestNotification(gateway))
     expect(await renewalsOf(subscription.id)).toMatchObject([
-      { totalCents: 45_885, status: 'paid', periodStart: '2027-02-28', packageId: wish.packageId },
+      { totalCents: 45_885, status: 'paid', periodStart: '2027-02-28', packageId: request.packageId },
     ])
     expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 39_900, pendingAmountCents: null, nextBillingDate: '2027-03-31' })
-    expect(await attention(subscription.id)).toEqual([])
+    expect(await alertsAbout(subscription.id)).toEqual([])
   })
 
   test('and taken back, the old amount', async () => {
-    const { order, subscription, wish } = await followed()
-    await change({ subscription, wish })
+    const { order, subscription, request } = await followed()
+    await change({ subscription, request })
     expect(await withdrawPlanChange(order.buyer, subscription.id)).toEqual({ ok: true, value: undefined })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 22_885 })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
   })
 
   test('a new period now moves its day and its rhythm; the invoice goes out by mail', async () => {
-    const { order, subscription, wish } = await followed('2027-03-01')
+    const { order, subscription, request } = await followed('2027-03-01')
     on('2027-03-11')
-    expect(await change({ subscription, wish: { ...wish, billingPeriod: 'annual', when: 'now' } })).toMatchObject({
+    expect(await change({ subscription, request: { ...request, billingPeriod: 'annual', when: 'now' } })).toMatchObject({
       ok: true,
       value: { payment: 'invoiced' },
     })
@@ -227,11 +227,11 @@ describe('where PayFast charges by itself', () => {
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'pending', sentCount: 1 }])
   })
 
-  test('what is refused here is not told to PayFast: it keeps the terms that count', async () => {
-    const { order, subscription, wish } = await followed()
+  test('what is refused here is not sent to PayFast, which keeps the valid terms', async () => {
+    const { order, subscription, request } = await followed()
     const large = await aPackage({ priceCents: 99_900 })
     on('2027-02-27')
-    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: true })
+    expect(await change({ subscription, request: { ...request, when: 'now' } })).toMatchObject({ ok: true })
     // The last day of the period is taken by the first difference.
     const again = { packageId: large.id, billingPeriod: 'monthly', when: 'now' } as const
     const message = 'This subscription was changed today already. Please try again tomorrow.'
@@ -241,27 +241,27 @@ describe('where PayFast charges by itself', () => {
     expect(await changePlan(staff, subscription.id, { ...again, agreed, idempotencyKey: newId() })).toMatchObject(refused)
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
     expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 39_900 })
-    expect(await attention(subscription.id)).toEqual([])
+    expect(await alertsAbout(subscription.id)).toEqual([])
   })
 
   test('what PayFast took and the books then could not is left to staff', async () => {
-    const { subscription, wish } = await followed()
+    const { subscription, request } = await followed()
     on('2027-02-10')
     await db().execute(sql`alter table invoice_lines add constraint out_of_order check (description not like 'Change from%') not valid`)
     try {
-      await expect(change({ subscription, wish: { ...wish, when: 'now' } })).rejects.toThrow()
+      await expect(change({ subscription, request: { ...request, when: 'now' } })).rejects.toThrow()
     } finally {
       await db().execute(sql`alter table invoice_lines drop constraint out_of_order`)
     }
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
-    expect(await attention(subscription.id)).toEqual([expect.stringContaining('PayFast took a change')])
-    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: true })
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast took a change')])
+    expect(await change({ subscription, request: { ...request, when: 'now' } })).toMatchObject({ ok: true })
   })
 
   test('what it refuses is not written', async () => {
-    const { order, subscription, wish } = await followed()
+    const { order, subscription, request } = await followed()
     await gateway.control('/update', { outcome: 'refused' })
-    expect(await change({ subscription, wish: { ...wish, when: 'now' } })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await change({ subscription, request: { ...request, when: 'now' } })).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 19_900, pendingAmountCents: null })
     expect(await renewalsOf(subscription.id)).toEqual([])
   })
@@ -274,25 +274,25 @@ describe('where PayFast charges by itself', () => {
     ['timeout', false],
   ])('an answer that does not come (%s, taken: %s) is asked for', async (outcome, changed) => {
     gateway.impatient()
-    const { order, subscription, wish } = await followed()
+    const { order, subscription, request } = await followed()
     await gateway.control('/update', { outcome, changed })
-    expect(await change({ subscription, wish })).toMatchObject({ ok: changed })
+    expect(await change({ subscription, request })).toMatchObject({ ok: changed })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: changed ? 45_885 : 22_885 })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: changed ? 39_900 : null })
   })
 
   test('where it cannot be asked either, nothing is written, and the same change may be pressed again', async () => {
-    const { order, subscription, wish } = await followed()
+    const { order, subscription, request } = await followed()
     gateway.unreachable()
-    expect(await change({ subscription, wish })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    expect(await change({ subscription, request })).toMatchObject({ ok: false, error: { code: 'unavailable' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ pendingAmountCents: null })
-    expect(await attention(subscription.id)).toEqual([expect.stringContaining('PayFast did not answer')])
+    expect(await alertsAbout(subscription.id)).toEqual([expect.stringContaining('PayFast did not answer')])
     gateway.restore()
-    expect(await change({ subscription, wish })).toMatchObject({ ok: true })
+    expect(await change({ subscription, request })).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ amountCents: 45_885 })
   })
 
-  test('an end is told to PayFast two days ahead, so that it charges no more, and runs on here to its day', async () => {
+  test('a cancellation is sent to PayFast two days ahead, so that it charges no more, and the subscription runs here to its day', async () => {
     const { order, subscription } = await followed()
     on('2027-02-10')
     expect(await cancelAtPeriodEnd(order.buyer, subscription.id, { reason })).toEqual({ ok: true, value: { endsOn: '2027-02-28' } })

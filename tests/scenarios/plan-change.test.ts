@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { pauseSubscription, resumeSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
-import type { PlanChangeWish } from '#modules/billing/subscription-changes/queries/planned-change.server.ts'
+import type { PlanChangeRequest } from '#modules/billing/subscription-changes/queries/planned-change.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -30,17 +30,22 @@ afterEach(async () => {
   setClock(null)
 })
 
-const to = (changes: Partial<PlanChangeWish> = {}): PlanChangeWish => ({ packageId: business.id, billingPeriod: 'monthly', when: 'now', ...changes })
+const to = (changes: Partial<PlanChangeRequest> = {}): PlanChangeRequest => ({
+  packageId: business.id,
+  billingPeriod: 'monthly',
+  when: 'now',
+  ...changes,
+})
 
-async function preview(id: string, wish = to(), actor: Actor = staff) {
-  const shown = await previewPlanChange(actor, id, wish)
+async function preview(id: string, request = to(), actor: Actor = staff) {
+  const shown = await previewPlanChange(actor, id, request)
   if (!shown.ok) throw new Error(shown.error.message)
   return shown.value
 }
 
-async function change(id: string, wish = to(), actor: Actor = staff) {
-  const { agreed } = await preview(id, wish, actor)
-  return changePlan(actor, id, { ...wish, agreed, idempotencyKey: newId() })
+async function change(id: string, request = to(), actor: Actor = staff) {
+  const { agreed } = await preview(id, request, actor)
+  return changePlan(actor, id, { ...request, agreed, idempotencyKey: newId() })
 }
 
 const notesOf = async (customerId: string) =>
@@ -110,7 +115,7 @@ describe('a bigger plan, now', () => {
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    const message = 'The difference of R3.70 is less than PayFast takes. Choose the change at renewal.'
+    const message = 'The difference of R3.70 is below PayFast’s minimum. Choose the change at renewal.'
     const refused = { ok: false, error: { code: 'conflict', message } }
     const blind = { ...to(), agreed: '', idempotencyKey: newId() }
     for (const actor of [staff, order.buyer]) {
@@ -161,12 +166,12 @@ describe('a smaller plan, now', () => {
     const { order, subscription } = await buyByTransfer({ packageSlug: business.slug })
     const starter = await aPackage()
     on('2027-02-10')
-    const wish = to({ packageId: starter.id })
+    const request = to({ packageId: starter.id })
     // 18 of 28 days of 399.00 less those of 199.00.
-    const { change: planned } = await preview(subscription.id, wish, order.buyer)
+    const { change: planned } = await preview(subscription.id, request, order.buyer)
     expect(planned).toMatchObject({ oldCents: 25_650, newCents: 12_793, charge: null })
     expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, givenBackCents: 14_786 }])
-    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { invoiceId: null, payment: 'none' } })
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { invoiceId: null, payment: 'none' } })
     expect(await notesOf(order.customerId)).toMatchObject([
       { totalCents: -14_786, subtotalCents: -12_857, creditReason: 'Change to Starter – monthly hosting' },
     ])
@@ -205,13 +210,13 @@ describe('another period, now', () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     on('2027-02-10')
-    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
-    const { change: planned } = await preview(subscription.id, wish)
+    const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    const { change: planned } = await preview(subscription.id, request)
     // 12 × 199.00 less 20 %; 18 of 28 days back.
     expect(planned.dates).toEqual({ anchorDay: 10, lastBillingDate: '2027-02-10', nextBillingDate: '2028-02-10', endDate: '2029-02-10' })
     expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_793, vat: 1_919, total: 14_712 } }])
     expect(planned.charge).toEqual({ totals: { subtotal: 191_040, vat: 28_656, total: 219_696 }, fromCreditCents: 14_712, owedCents: 204_984 })
-    expect(await change(subscription.id, wish)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    expect(await change(subscription.id, request)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
     expect(await subscriptionOf(order.id)).toMatchObject({
       billingPeriod: 'annual',
       anchorDay: 10,
@@ -219,29 +224,29 @@ describe('another period, now', () => {
       amountCents: 191_040,
     })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 219_696, paidCents: 14_712, status: 'unpaid', periodStart: '2027-02-10' }])
-    // And on the very day once more, the other way: what was not paid is not given back as money.
-    expect(await change(subscription.id, { ...wish, billingPeriod: 'monthly' })).toMatchObject({ ok: true })
+    // On the same day once more, in the other direction: what was not paid does not become credit.
+    expect(await change(subscription.id, { ...request, billingPeriod: 'monthly' })).toMatchObject({ ok: true })
     expect(await subscriptionOf(order.id)).toMatchObject({ billingPeriod: 'monthly', nextBillingDate: '2027-03-10' })
   })
 
   test('on the day it was bought, by card', async () => {
     on('2027-03-01')
     const { order, subscription } = await buyByCard(gateway)
-    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
-    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
     expect(await attemptsOf(subscription.id)).toMatchObject([{ amountCents: 219_696 - 22_885 }])
     expect(await creditOf(order.customerId)).toBe(0)
   })
 })
 
 describe('at renewal', () => {
-  test('nothing is written but the wish; the run that bills the renewal applies it', async () => {
+  test('only the request is stored; the run that bills the renewal applies it', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByCard(gateway)
     on('2027-02-10')
-    const wish = to({ when: 'renewal', billingPeriod: 'annual' })
-    expect((await preview(subscription.id, wish)).change).toMatchObject({ effectiveOn: '2027-02-28', charge: null, credits: [] })
-    expect(await change(subscription.id, wish, order.buyer)).toMatchObject({ ok: true, value: { payment: 'none' } })
+    const request = to({ when: 'renewal', billingPeriod: 'annual' })
+    expect((await preview(subscription.id, request)).change).toMatchObject({ effectiveOn: '2027-02-28', charge: null, credits: [] })
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { payment: 'none' } })
     expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 19_900, pendingAmountCents: 383_040, pendingBillingPeriod: 'annual' })
     await runOn('2027-02-28')
     expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 383_040, status: 'paid' }])
@@ -269,12 +274,12 @@ describe('after a pause', () => {
     await resumeSubscription(staff, subscription.id)
     expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04', anchorDay: 4 })
     // 4 of the 31 days of March, and all of April.
-    const wish = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
-    const { change: planned } = await preview(subscription.id, wish)
+    const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
+    const { change: planned } = await preview(subscription.id, request)
     expect(planned.oldCents).toBe(2_568 + 19_900)
     expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 2_568])
-    expect(await change(subscription.id, wish)).toMatchObject({ ok: true })
-    // The first of those was not paid: nothing of it comes back as money.
+    expect(await change(subscription.id, request)).toMatchObject({ ok: true })
+    // The first of those was not paid, so none of it becomes credit.
     expect(planned.credits.map(({ givenBackCents }) => givenBackCents)).toEqual([0, 2_953])
   })
 

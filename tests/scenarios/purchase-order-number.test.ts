@@ -42,7 +42,7 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
   await runOn('2027-02-21')
   const [renewal] = await renewalsOf(subscription.id)
   expect(renewal).toMatchObject({ purchaseOrderNumber })
-  const request = { idempotencyKey: newId(), reason: 'Not used', wish: { kind: 'whole' } as const }
+  const request = { idempotencyKey: newId(), reason: 'Not used', extent: { kind: 'whole' } as const }
   const noted = await issueCreditNote(clerk, renewal?.id ?? '', request)
   if (!noted.ok) throw new Error(noted.error.message)
   const books = await booksOf(order.id)

@@ -13,7 +13,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 useGateway()
@@ -53,10 +53,10 @@ describe('the same notification', () => {
     const before = await booksOf(order.id)
     expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
     expect(await booksOf(order.id)).toEqual(before)
-    expect(await attention(order.id)).toEqual([])
+    expect(await alertsAbout(order.id)).toEqual([])
   })
 
-  test('twenty orders at once, each told five times: twenty payments', async () => {
+  test('twenty orders at once, each notified five times: twenty payments', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, cardOrder))
     const bodies = await Promise.all(placed.map((order) => remember(notificationBody(order))))
     const heard = await Promise.all([...bodies, ...bodies, ...bodies, ...bodies, ...bodies].map((body) => hear(body)))
@@ -104,14 +104,14 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const second = await tell(order)
     expect(second).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
     expect((await booksOf(order.id)).payments).toHaveLength(1)
-    expect(await attention(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
+    expect(await alertsAbout(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
   })
 
   test('two different payments of one order at once: one is recorded, staff hear of the other', async () => {
     const order = await cardOrder()
     const heard = await Promise.all([tell(order), tell(order)])
     expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
   })
 
   test('a payment after staff took the transfer', async () => {
@@ -120,7 +120,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
     expect(await tell(order)).toMatchObject({ state: 'ignored' })
     expect((await booksOf(order.id)).payments).toMatchObject([{ source: 'staff' }])
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
   })
 
   test('a payment that was begun by card counts although the buyer chose transfer meanwhile', async () => {
@@ -134,8 +134,8 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     for (let i = 0; i < 5; i++) {
       const order = await cardOrder()
       await chooseBankTransfer(order.buyer, order.orderNumber)
-      const [told, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
-      expect([told.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
+      const [notified, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
+      expect([notified.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
       expect((await booksOf(order.id)).payments).toHaveLength(1)
     }
   })
@@ -150,11 +150,11 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
       payments: [],
       subscription: undefined,
     })
-    expect(await attention(order.id)).toHaveLength(1)
+    expect(await alertsAbout(order.id)).toHaveLength(1)
     for (let i = 0; i < 5; i++) {
       const raced = await cardOrder()
-      const [told, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
-      expect(cancelled.ok).toBe(told.state !== 'accepted')
+      const [notified, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
+      expect(cancelled.ok).toBe(notified.state !== 'accepted')
     }
   })
 
@@ -164,7 +164,7 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
     expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is recorded on another document; compare both at PayFast' })
     expect((await booksOf(two.id)).order.status).toBe('pending')
-    expect(await attention(two.id)).toHaveLength(1)
+    expect(await alertsAbout(two.id)).toHaveLength(1)
   })
 })
 
@@ -179,7 +179,7 @@ describe('R0.00 with a token', () => {
     const { payments, subscription } = await booksOf(order.id)
     expect(payments).toHaveLength(1)
     expect(subscription).toMatchObject({ gatewayToken: token, status: 'active' })
-    // The token stays when its owner gives another card; every such message is noted, a repetition of the same one is not.
+    // Replacing the card keeps the token; each such notification is logged, a repetition of the same one is not.
     const body = await remember(notificationBody(order, { ...stored, token, m_payment_id: '', item_name: '' }))
     expect(await hear(body)).toMatchObject({ state: 'accepted', reason: 'Card changed' })
     const again = await Promise.all(Array.from({ length: 5 }, () => hear(body)))

@@ -16,7 +16,7 @@ import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** Every route of the program as every kind of person. A route that is missing in `access` fails the walk: nobody forgets to decide. */
+/** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
 type PersonKind = (typeof people)[number]
 
@@ -31,16 +31,16 @@ const everybody = (...statuses: number[]): Access => ({
 
 const signIn = [302]
 const open = everybody(200)
-/** A page about an order that is its owner's alone: signed out, one is sent to sign in; to anybody else it does not exist. */
+/** A page about an order, only for its owner: visitors are sent to sign in; for other users it does not exist. */
 const owned: Access = { ...everybody(404), visitor: signIn, customer: [200, 302, 404, 409] }
 const signedIn: Access = { ...everybody(200), visitor: signIn }
 const staffOnly: Access = { ...everybody(200), visitor: signIn, customer: [403] }
 const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200, 302, 409] }
 /** The other sections whose permission only administrators have here. */
 const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
-/** A button of the back office: opening its address does nothing and leads back. */
+/** A back-office button: GET on its address does nothing and redirects. */
 const button: Access = { ...adminOnly, administrator: [302] }
-/** Pages that only take a form answer a plain look with 'not so', or lead away. */
+/** Form-only routes answer GET with 405 or a redirect. */
 const formOnly = everybody(302, 404, 405)
 
 /** D24: for everybody but administrators these pages do not exist. The demo has the debug panel switched on. */
@@ -334,10 +334,10 @@ describe.each(people)('%s', (person) => {
   })
 
   test.each(Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && isStaffOnly(path)))(
-    'gets no data and no deed out of %s',
+    'gets no data from %s and changes nothing',
     async (path) => {
-      const looked = await ask(`${address(path)}.data`, person)
-      expect(await looked.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
+      const answer = await ask(`${address(path)}.data`, person)
+      expect(await answer.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
       const done = await ask(address(path), person, {
         method: 'POST',
         headers: { origin: server.url },

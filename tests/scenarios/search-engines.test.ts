@@ -58,7 +58,7 @@ describe('the head of a page', () => {
     },
   )
 
-  test('changes the moment a setting changes, on a kept page too', async () => {
+  test('changes the moment a setting changes, on a cached page too', async () => {
     await page('/terms')
     await page('/products/dedicated')
     await setPage('dedicated-hosting', {

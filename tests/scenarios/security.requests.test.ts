@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let visitors = 0
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | URLSearchParams }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | URLSearchParams }
 
 /** Each request from an address of its own, unless it names one. */
-function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> {
+function ask(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Response> {
   visitors++
   const sent = { accept: 'text/html', origin: server.url, 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}`, ...headers }
   return fetch(server.url + path, { method, headers: sent, redirect: 'manual', ...(body !== undefined && { body }) })
@@ -139,7 +139,7 @@ describe('too many', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await forge('192.0.2.67')).status).toBe(200)
-    // Whoever could speak from the gateway's address must not be able to silence it.
+    // A sender from the gateway's address must not be able to exhaust its rate limit.
     for (let batch = 0; batch < 21; batch++) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => forge('197.97.145.145')))
       expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -167,7 +167,7 @@ describe('too many', () => {
       expect([302, 401, 503]).toContain(status)
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // Without a limit on hashing this is half a minute; the room is for a machine that runs other tests beside this one.
+    // Without a limit on hashing this takes half a minute; the generous limit allows for a machine that runs other tests as well.
     expect(worst).toBeLessThan(10_000)
   }, 90_000)
 })

@@ -26,7 +26,7 @@ async function asset(): Promise<string> {
 
 describe('every answer', () => {
   const classes: [name: string, make: () => ReturnType<typeof ask>, status: number][] = [
-    ['a kept page', () => ask('/', { headers: html }), 200],
+    ['a cached page', () => ask('/', { headers: html }), 200],
     ['a page for somebody we may know', () => ask('/', { headers: { ...html, cookie: 'hostwright.session_token=unknown' } }), 200],
     ['a missing page', () => ask('/no-such-page', { headers: html }), 404],
     ['a file of the build', async () => ask(await asset()), 200],
@@ -74,10 +74,10 @@ describe('every answer', () => {
 })
 
 describe('the scripts of a page', () => {
-  test('are named by hash in a kept page, which is the same for everybody', async () => {
+  test('are named by hash in a cached page, which is the same for everybody', async () => {
     const { text, headers } = await ask('/', { headers: html })
     expect(text).not.toContain('nonce')
-    // Data in a script element runs nothing and needs no leave, nor does the place of a script that comes later.
+    // Data in a script element is not executed and needs no nonce, nor does the placeholder of a later script.
     const inline = Array.from(
       text.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
       ([, script = '']) => script,

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '#tests/server.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const page = { headers: { accept: 'text/html' } }
-/** Goes past the kept pages. */
+/** Bypasses the page cache. */
 const fresh = { headers: { accept: 'text/html', cookie: 'hostwright.session_token=unknown' } }
 
 describe('a database that goes away under load', () => {
@@ -51,7 +51,7 @@ describe('a database that goes away under load', () => {
     await visitors
     expect([...seen.keys()].sort()).toEqual([200, 503])
     for (const body of bodies) expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
-    // What is said of lost connections holds no statement, and nothing that opens a session.
+    // The log about lost connections contains no statement, and nothing that opens a session.
     expect(server.logs()).toMatch(/"code":"57P0\d","reason":"[^"]*","msg":"database connection lost"/)
     expect(server.logs()).not.toMatch(/params:|secretKey|processID|parsedStatements/)
     expect(await server.kill('SIGTERM')).toBe(0)
@@ -76,7 +76,7 @@ describe('two servers on one database', () => {
   /** A setting that the footer of every page shows. */
   const addressAt = async (server: TestServer) => /href="mailto:([^"]*)"/.exec(await (await fetch(`${server.url}/`, page)).text())?.[1]
 
-  test('show a change on every kept page within a tenth of a second after it is acknowledged', async () => {
+  test('show a change on every cached page within a tenth of a second after it is acknowledged', async () => {
     for (let round = 1; round <= 5; round++) {
       await Promise.all(servers.map(addressAt))
       await drizzle(pool).transaction(async (tx) => {

@@ -23,7 +23,7 @@ const start = (env: Record<string, string> = {}) => startServer({ DATABASE_URL: 
 describe('the end of a server', () => {
   test('in order lets answers under way finish, takes no new ones, and is no error', async () => {
     const server = await start()
-    // A request whose body is still on its way is under way.
+    // A request whose body is still arriving counts as in progress.
     const answered = Promise.withResolvers<number | undefined>()
     const slow = httpRequest(`${server.url}/api/payfast/itn`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     slow.on('response', (answer) => answered.resolve(answer.resume().statusCode))
@@ -52,7 +52,7 @@ describe('a process whose terminal is gone', () => {
   test.skipIf(!existsSync('/dev/full'))('serves, although nothing can be said, and ends in order', async () => {
     const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
     const port = String(await freePort())
-    // Every write fails there, as on a terminal that was closed.
+    // Every write to it fails, as on a closed terminal.
     const nowhere = openSync('/dev/full', 'w')
     const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATABASE_URL: database.url }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', nowhere, nowhere] })
@@ -75,7 +75,7 @@ describe('a process whose terminal is gone', () => {
 })
 
 describe('a start that cannot succeed', () => {
-  /** Runs the server until it ends; gives its exit code and what it said. */
+  /** Runs the server until it ends; returns its exit code and output. */
   async function runToEnd(env: Record<string, string>) {
     const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
     const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATABASE_URL: database.url, ...env } })
@@ -143,12 +143,12 @@ describe('live mode', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     expect(live.logs()).not.toContain('hostwright.test')
-    // What the installation does not know yet, such as an address, is not made up.
+    // Settings unknown at installation, such as an address, are not invented.
     for (const path of ['/', '/contact', '/terms', '/privacy', '/aup', '/wordpress']) {
       const text = await (await fetch(live.url + path, { headers: { accept: 'text/html' } })).text()
       expect(text, path).not.toMatch(/hostwright\.test|mailto:["?]|\]\(/)
     }
-    // The site has one name there, whatever host a write pretends to be for.
+    // The site has one name there, whatever Host header a request sends.
     const write = (origin: string) => fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
     expect((await write(live.url)).status).toBe(403)
     expect((await write('https://shop.example')).status).not.toBe(403)

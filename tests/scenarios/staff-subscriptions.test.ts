@@ -10,9 +10,9 @@ import {
   resumeSubscription,
 } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
-import { attentionCounts } from '#modules/billing/subscriptions/queries/subscription-attention.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
+import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -116,11 +116,11 @@ describe('an end now', () => {
     const { control } = gateway
     gateway.unreachable()
     expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toEqual({ ok: true, value: { isConfirmed: false } })
-    expect(await attentionCounts()).toMatchObject({ gateway: 1 })
+    expect(await reviewCounts()).toMatchObject({ gateway: 1 })
     expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, attention: ['gateway'] }])
     gateway.restore()
     await tellGatewayOfEnds(await siteSettings())
-    expect(await attentionCounts()).toMatchObject({ gateway: 0 })
+    expect(await reviewCounts()).toMatchObject({ gateway: 0 })
     expect((await subscriptionOf(order.id)).gatewayCancelConfirmedAt).not.toBeNull()
     await control('/reset', {})
   })
@@ -140,8 +140,8 @@ test('a credit note that leaves nothing owed brings a suspended service back, an
   await nights('2027-02-21', '2027-04-02')
   const [renewal] = await renewalsOf(subscription.id)
   expect(await subscriptionOf(order.id)).toMatchObject({ suspensionReason: 'Invoice overdue' })
-  expect(await attentionCounts()).toMatchObject({ proposal: 1 })
-  const credited = await issueCreditNote(staff, renewal?.id ?? '', { reason: 'Goodwill', wish: { kind: 'whole' }, idempotencyKey: newId() })
+  expect(await reviewCounts()).toMatchObject({ proposal: 1 })
+  const credited = await issueCreditNote(staff, renewal?.id ?? '', { reason: 'Goodwill', extent: { kind: 'whole' }, idempotencyKey: newId() })
   expect(credited).toMatchObject({ ok: true })
   expect(await subscriptionOf(order.id)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   expect(await db().select().from(cancellationProposals)).toMatchObject([{ status: 'obsolete', decidedBy: 'Credited' }])
@@ -166,11 +166,11 @@ test('the list: search, each filter, both sorts through pages there and back, an
     .update(subscriptions)
     .set({ parkedAt: new Date(), parkReason: 'Three periods in a day' })
     .where(eq(subscriptions.id, yearly.subscription.id))
-  expect(await attentionCounts()).toMatchObject({ parked: 1 })
+  expect(await reviewCounts()).toMatchObject({ parked: 1 })
   expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, attention: ['parked'] }])
 })
 
-test('the history has documents, runs, charges whose outcome nobody knows, reminders and deeds on one line', async () => {
+test('the history has documents, runs, charges whose outcome nobody knows, reminders and actions on one line', async () => {
   on('2027-07-15')
   const { subscription } = await buyByCard(gateway)
   gateway.impatient()
@@ -178,7 +178,7 @@ test('the history has documents, runs, charges whose outcome nobody knows, remin
   await runOn('2027-08-12')
   await runOn('2027-08-15')
   expect(await attemptsOf(subscription.id)).toMatchObject([{ status: 'unknown' }])
-  expect(await attentionCounts()).toMatchObject({ charge: 1 })
+  expect(await reviewCounts()).toMatchObject({ charge: 1 })
   await pauseSubscription(staff, subscription.id, { resumeDate: null })
   const { events, older } = await subscriptionHistory(subscription, null)
   const kinds = events.map(({ kind, state }) => `${kind} ${state}`)

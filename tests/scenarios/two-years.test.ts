@@ -31,7 +31,7 @@ const current = ({ order }: Bought) => subscriptionOf(order.id)
 const change = ({ subscription }: Bought, values: Partial<typeof subscriptions.$inferInsert>) =>
   db().update(subscriptions).set(values).where(eq(subscriptions.id, subscription.id))
 
-/** The transfer arrives: everything that this customer's service owes and that is due by this day. */
+/** The transfer arrives: pays everything that this customer's service owes by this day. */
 async function transferFor({ subscription }: Bought, day: string): Promise<void> {
   for (const one of await renewalsOf(subscription.id)) {
     if (one.status !== 'unpaid' || one.dueDate > day) continue
@@ -48,7 +48,7 @@ async function transferFor({ subscription }: Bought, day: string): Promise<void>
 
 async function creditPeriod({ subscription }: Bought, periodStart: string): Promise<void> {
   const invoice = (await renewalsOf(subscription.id)).find((one) => one.periodStart === periodStart)
-  const request = { reason: 'The site was down', wish: { kind: 'whole' }, idempotencyKey: newId() } as const
+  const request = { reason: 'The site was down', extent: { kind: 'whole' }, idempotencyKey: newId() } as const
   const issued = await issueCreditNote(staffWith('invoices.manage'), invoice?.id ?? '', request)
   if (!issued.ok) throw new Error(issued.error.message)
 }
@@ -73,7 +73,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
 
   const forgottenDay = '2027-06-30'
   await nights('2027-02-01', '2029-03-01', async (day) => {
-    // PayFast charges on its day by itself; one notification never comes, and the next day's question finds the charge.
+    // PayFast charges on its day; one notification is lost, and the next day's query finds the charge.
     const theirs = await current(followed)
     if (theirs.nextBillingDate === day) {
       await gateway.control(`/subscriptions/${theirs.gatewayToken}/charge`, {})

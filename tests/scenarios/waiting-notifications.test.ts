@@ -7,7 +7,7 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'
-import { attention, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
+import { alertsAbout, booksOf, hear, notification, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
@@ -22,42 +22,42 @@ const minutes = (count: number) => count * 60_000
 const cardOrder = () => aPlacedOrder({ method: 'card' })
 const minutesUntil = (moment: Date | null) => moment && Math.round((moment.getTime() - now().getTime()) / minutes(1))
 
-/** Moves the clock on to just before and then just after a wait, sweeping both times; before it nothing may be looked at. */
+/** Moves the clock to just before and just after a retry is due, sweeping both times; before it nothing may be checked. */
 async function sweepAfter(wait: number): Promise<number> {
   setClock(new Date(now().getTime() + wait - 5_000))
-  expect(await sweepNotifications()).toEqual({ looked: 0 })
+  expect(await sweepNotifications()).toEqual({ checked: 0 })
   setClock(new Date(now().getTime() + 10_000))
-  return (await sweepNotifications()).looked
+  return (await sweepNotifications()).checked
 }
 
 describe('while the gateway cannot be asked', () => {
-  test('a notification is kept and asked again after 5 minutes, an hour and a day; then it pays', async () => {
+  test('a notification is stored and checked again after 5 minutes, an hour and a day; then it pays', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const kept = await tell(order)
-    expect(kept).toMatchObject({ state: 'unverified', reason: 'PayFast could not be asked', attempts: 1 })
-    expect(minutesUntil(kept.nextAttemptAt)).toBe(5)
+    const stored = await tell(order)
+    expect(stored).toMatchObject({ state: 'unverified', reason: 'PayFast could not be asked', attempts: 1 })
+    expect(minutesUntil(stored.nextAttemptAt)).toBe(5)
     expect((await booksOf(order.id)).order.status).toBe('pending')
     expect(await sweepAfter(minutes(5))).toBe(1)
-    expect(minutesUntil((await notification(kept.id)).nextAttemptAt)).toBe(60)
+    expect(minutesUntil((await notification(stored.id)).nextAttemptAt)).toBe(60)
     expect(await sweepAfter(minutes(60))).toBe(1)
-    expect(minutesUntil((await notification(kept.id)).nextAttemptAt)).toBe(1440)
+    expect(minutesUntil((await notification(stored.id)).nextAttemptAt)).toBe(1440)
     gateway.restore()
     expect(await sweepAfter(minutes(1440))).toBe(1)
-    expect(await notification(kept.id)).toMatchObject({ state: 'accepted', nextAttemptAt: null })
+    expect(await notification(stored.id)).toMatchObject({ state: 'accepted', nextAttemptAt: null })
     expect((await booksOf(order.id)).order.status).toBe('paid')
-    expect(await attention(kept.id)).toEqual([])
+    expect(await alertsAbout(stored.id)).toEqual([])
   })
 
-  test('after the last try it stays, and staff are told once', async () => {
+  test('after the last try it stays, and staff are alerted once', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const kept = await tell(order)
+    const stored = await tell(order)
     for (const wait of [5, 60, 1440]) await sweepAfter(minutes(wait))
-    expect(await notification(kept.id)).toMatchObject({ state: 'unverified', attempts: 4, nextAttemptAt: null })
-    expect(await attention(kept.id)).toHaveLength(1)
+    expect(await notification(stored.id)).toMatchObject({ state: 'unverified', attempts: 4, nextAttemptAt: null })
+    expect(await alertsAbout(stored.id)).toHaveLength(1)
     setClock(new Date(now().getTime() + minutes(10_000)))
-    expect(await sweepNotifications()).toEqual({ looked: 0 })
+    expect(await sweepNotifications()).toEqual({ checked: 0 })
     expect((await booksOf(order.id)).order.status).toBe('pending')
   })
 
@@ -70,24 +70,24 @@ describe('while the gateway cannot be asked', () => {
     expect(Date.now() - began).toBeLessThan(3_000)
   })
 
-  test('PayFast’s own repetition is judged on its own; the kept one is then a duplicate', async () => {
+  test('PayFast’s own repetition is judged on its own; the stored one is then a duplicate', async () => {
     const order = await cardOrder()
     const body = await remember(notificationBody(order))
     gateway.vanish()
-    const kept = await hear(body)
+    const stored = await hear(body)
     gateway.restore()
     expect(await hear(body)).toMatchObject({ state: 'accepted' })
     expect(await sweepAfter(minutes(5))).toBe(1)
-    expect(await notification(kept.id)).toMatchObject({ state: 'duplicate' })
+    expect(await notification(stored.id)).toMatchObject({ state: 'duplicate' })
   })
 
   test('what is denied when it is asked again is rejected', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const kept = await hear(notificationBody(order))
+    const stored = await hear(notificationBody(order))
     gateway.restore()
     await sweepAfter(minutes(5))
-    expect(await notification(kept.id)).toMatchObject({ state: 'rejected', reason: 'PayFast says INVALID' })
+    expect(await notification(stored.id)).toMatchObject({ state: 'rejected', reason: 'PayFast says INVALID' })
   })
 })
 
@@ -109,49 +109,49 @@ describe('the sweep', () => {
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     const sweeps = await Promise.all([1, 2, 3].map(() => sweepNotifications()))
-    expect(sweeps.reduce((sum, { looked }) => sum + looked, 0)).toBe(30)
+    expect(sweeps.reduce((sum, { checked }) => sum + checked, 0)).toBe(30)
     for (const order of placed) expect((await booksOf(order.id)).order.status).toBe('paid')
   })
 
   test('passes by what another server is just taking, without waiting for it', async () => {
     gateway.vanish()
-    const kept = await tell(await cardOrder())
+    const stored = await tell(await cardOrder())
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     await db().transaction(async (tx) => {
-      await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, kept.id)).for('update')
-      expect(await sweepNotifications()).toEqual({ looked: 0 })
+      await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, stored.id)).for('update')
+      expect(await sweepNotifications()).toEqual({ checked: 0 })
     })
-    expect(await sweepNotifications()).toEqual({ looked: 1 })
+    expect(await sweepNotifications()).toEqual({ checked: 1 })
   })
 
   test('a server that dies while it looks leaves its notifications to the next one', async () => {
     const order = await cardOrder()
     gateway.vanish()
-    const kept = await tell(order)
+    const stored = await tell(order)
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
-    // What claiming leaves behind when nothing follows.
+    // The state that a claim leaves behind when its server dies.
     const lease = new Date(now().getTime() + minutes(2))
-    await db().update(gatewayNotifications).set({ nextAttemptAt: lease }).where(eq(gatewayNotifications.id, kept.id))
-    expect(await sweepNotifications()).toEqual({ looked: 0 })
+    await db().update(gatewayNotifications).set({ nextAttemptAt: lease }).where(eq(gatewayNotifications.id, stored.id))
+    expect(await sweepNotifications()).toEqual({ checked: 0 })
     expect(await sweepAfter(minutes(2))).toBe(1)
-    expect(await notification(kept.id)).toMatchObject({ state: 'accepted' })
+    expect(await notification(stored.id)).toMatchObject({ state: 'accepted' })
   })
 
   test('one that cannot be judged for a fault of ours waits like the others and does not come back every minute', async () => {
     const order = await cardOrder()
     const body = await remember(notificationBody(order))
     await openShop({ api: { payfast_passphrase: 'damaged' } })
-    const kept = await hear(body)
-    expect(kept).toMatchObject({ state: 'received', attempts: 0 })
+    const stored = await hear(body)
+    expect(stored).toMatchObject({ state: 'received', attempts: 0 })
     expect(await sweepAfter(minutes(2))).toBe(1)
-    const waiting = await notification(kept.id)
+    const waiting = await notification(stored.id)
     expect(waiting).toMatchObject({ state: 'unverified', attempts: 1 })
     expect(minutesUntil(waiting.nextAttemptAt)).toBe(5)
     await openShop()
     expect(await sweepAfter(minutes(5))).toBe(1)
-    expect(await notification(kept.id)).toMatchObject({ state: 'accepted' })
+    expect(await notification(stored.id)).toMatchObject({ state: 'accepted' })
   })
 })
 
@@ -160,8 +160,8 @@ test('the effect and the verdict are one: when the mail cannot be written nothin
   const body = await remember(notificationBody(order))
   await db().execute(sql.raw(`create or replace function stop() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`))
   await db().execute(sql.raw(`create trigger stop before insert on email_logs for each row execute function stop()`))
-  const kept = await hear(body)
-  expect(kept).toMatchObject({ state: 'received', attempts: 0 })
+  const stored = await hear(body)
+  expect(stored).toMatchObject({ state: 'received', attempts: 0 })
   expect(await booksOf(order.id)).toMatchObject({ order: { status: 'pending' }, invoice: { status: 'pending' }, payments: [] })
   await db().execute(sql.raw('drop trigger stop on email_logs'))
   expect(await sweepAfter(minutes(2))).toBe(1)

@@ -8,9 +8,8 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * Brings a verified account and its customer record together: links the record, and moves what was bought before the address was verified.
- * Runs after an address was confirmed and at every sign-in, so that what a crash left undone is done the next time. It stands after
- * all modules that hold something of a customer, because each of them moves its own rows.
+ * Links a verified account to its customer record and moves purchases made before the address was verified. Runs after an address is confirmed and at
+ * every sign-in, so that a crash is made up for at the next sign-in. Lives above the other modules because each of them moves its own rows.
  */
 export async function adoptPurchases(userId: string): Promise<void> {
   await transact(async (tx) => {

@@ -14,19 +14,19 @@ import { transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'
 
-/** B§7.3 delete_customer_and_auth: the account that was the customer's; null when there was none, or it is gone already. */
+/** B§7.3 delete_customer_and_auth: the customer's account; null when there was none, or it is already deleted. */
 export type DeletedCustomer = { authUserId: string | null }
 
 /**
- * Deletes a customer with their sign-in account (D13): sessions end with this transaction, personal details go, orders that wait are cancelled,
- * documents about money stay, and the address is free to sign up again. A second time it does nothing. It stands after
- * all modules that hold something of a customer, because each of them forgets its own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
+ * Deletes a customer with their account (D13): sessions end with this transaction, personal details are removed, pending orders are cancelled, tax
+ * documents stay, and the address is free to sign up again. Repeating it changes nothing. Lives above the other modules because each of them removes its
+ * own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
  */
 export async function deleteCustomer(actor: Actor, customerId: string): Promise<Result<DeletedCustomer>> {
   if (!mayManageCustomers(actor)) return refuse('forbidden', 'You do not have permission to manage customers.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
-    // Orders first, as everywhere; then the customer, at which every checkout in progress is waited for; then what those have left.
+    // Lock order: orders, then the customer. The customer's lock waits for checkouts in progress; the orders they placed are cancelled after it.
     await lockCancellableOrders(tx, customerId)
     const customer = await lockCustomer(tx, customerId)
     if (!customer) return notFound

@@ -183,9 +183,9 @@ test('of a checkout and a deletion at once, no order is left waiting under nobod
 test('of a card payment and a deletion at once, the money is recorded or staff hear of it', async () => {
   for (let round = 0; round < 6; round++) {
     const { customerId, order } = await aBuyer('card')
-    const [told, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])
+    const [notified, deleted] = await Promise.all([tell(order), deleteCustomer(clerk, customerId)])
     const { order: written, payments } = await booksOf(order.id)
-    if (deleted.ok) expect([written.status, payments, told.state]).toEqual(['cancelled', [], 'ignored'])
+    if (deleted.ok) expect([written.status, payments, notified.state]).toEqual(['cancelled', [], 'ignored'])
     else expect([written.status, payments.length]).toEqual(['paid', 1])
   }
 })

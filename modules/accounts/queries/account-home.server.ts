@@ -12,16 +12,16 @@ import { type NextStep, nextSteps } from '../rules/next-steps.ts'
 
 export type AccountHome = {
   services: { rows: CustomerService[]; count: number }
-  /** `owedCents` is what is left to pay of all of them. */
+  /** `owedCents` is the total owed on all open invoices. */
   openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents }
-  /** Money of theirs that lies with us. */
+  /** The customer's credit. */
   creditCents: Cents
   steps: NextStep[]
 }
 
 const shown = 4
 
-/** The first page of the customer area. Empty, and with a way to the plans, for somebody who has bought nothing yet. */
+/** The first page of the customer area; empty, with a link to the plans, for a user who has bought nothing yet. */
 export async function accountHome(actor: Person, executor: Executor = db()): Promise<AccountHome> {
   const customerId = customerIdOf(actor)
   const today = await siteToday(executor)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { DeletionFacts } from '../rules/customer-deletion.ts'
 
-/** What deleting a customer would meet, for the page that asks and for the deed itself. */
+/** What decides whether a customer can be deleted; read by the confirmation page and by the operation. */
 export async function deletionFacts(customerId: string, executor: Executor = db()): Promise<DeletionFacts> {
   const { rows } = await executor.execute<{ running: number; open: string[]; credit: string; waiting: number }>(sql`
     with waiting as (
@@ -16,6 +16,6 @@ export async function deletionFacts(customerId: string, executor: Executor = db(
       (select coalesce(sum(amount_cents), 0) from customer_credits where customer_id = ${customerId}) as credit,
       (select count(*)::int from waiting) as waiting`)
   const row = rows[0]
-  if (!row) throw new Error('The customer could not be looked at')
+  if (!row) throw new Error('The customer could not be read')
   return { runningServices: row.running, openInvoices: row.open, creditCents: Number(row.credit), waitingOrders: row.waiting }
 }

@@ -16,12 +16,12 @@ const invariants = [
   administratorInvariant,
 ].sort((a, b) => a.number - b.number)
 
-/** Asks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look half written. Changes nothing. */
+/** Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look incomplete. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {
-  return db().transaction(askAll, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  return db().transaction(checkInvariants, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-export async function askAll(executor: Executor): Promise<Finding[]> {
+export async function checkInvariants(executor: Executor): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const invariant of invariants) findings.push(await examine(executor, invariant))
   return findings

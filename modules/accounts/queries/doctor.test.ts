@@ -11,7 +11,7 @@ import type { Finding } from '#platform/database/invariant.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { openGateway, payByCard, tell } from '#tests/scenarios/gateway.ts'
-import { askAll, diagnose } from './doctor.server.ts'
+import { checkInvariants, diagnose } from './doctor.server.ts'
 
 useTestDatabase()
 
@@ -58,7 +58,7 @@ async function findingsAfter(...statements: string[]): Promise<Finding[]> {
       for (const { drop } of rows) await tx.execute(sql.raw(drop))
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const statement of statements) expect((await tx.execute(sql.raw(statement))).rowCount, statement).toBeGreaterThan(0)
-      findings = await askAll(tx)
+      findings = await checkInvariants(tx)
       throw enough
     })
     .catch((error: unknown) => {
@@ -119,8 +119,8 @@ describe('finds', () => {
     [4, 'an open order with a paid invoice', [`update invoices set status = 'paid' where ${isOwn} and status = 'unpaid'`], /is pending, its invoice/],
     [4, 'a paid invoice without a payment', [`delete from payments where ${one('payments', "source = 'staff'")}`], /with 0 of/],
     [4, 'a cent missing', [`update payments set amount_cents = amount_cents - 1 where ${one('payments', "source = 'staff'")}`], /22884 of 22885/],
-    [4, 'a payment booked twice', [copy('payments', `'id', gen_random_uuid()`)], /45770 of 22885/],
-    [4, 'a payment that no notification told', [`delete from gateway_notifications where reason = 'Paid'`], /no accepted notification/],
+    [4, 'a payment recorded twice', [copy('payments', `'id', gen_random_uuid()`)], /45770 of 22885/],
+    [4, 'a payment without a notification', [`delete from gateway_notifications where reason = 'Paid'`], /no accepted notification/],
     [
       4,
       'a payment by a rejected notification',
@@ -176,20 +176,15 @@ describe('finds', () => {
     [9, 'a mail twice', [copy('email_logs', `'id', gen_random_uuid()`)], /logged 2 times/],
     [9, 'one message for two mails', [`update email_logs set message_id = '<same@test>'`], /stands for/],
     [9, 'an order that was never confirmed', [`delete from email_logs where template_name = 'order_confirmation'`], /never confirmed/],
-    [9, 'a payment that nobody was told of', [`delete from email_logs where template_name = 'payment_received'`], /never told/],
+    [9, 'a payment without a mail', [`delete from email_logs where template_name = 'payment_received'`], /never notified/],
     [9, 'a mail sent at no time', [`update email_logs set status = 'sent', sent_at = null`], /nobody knows when/],
     [10, 'a credit of another amount', [`update invoices set total_cents = total_cents + 1 where kind = 'credit_note'`], /take back/],
     [10, 'a credit of nothing', [`update invoices set original_invoice_id = gen_random_uuid() where kind = 'credit_note'`], /take back/],
     [10, 'a credited invoice without its credit', [`delete from invoices where kind = 'credit_note'`], /its 0 credit notes/],
-    [
-      9,
-      'a renewal that nobody was told of',
-      [`delete from email_logs where template_name = 'payment_received' and order_id is not null`],
-      /never told/,
-    ],
+    [9, 'a renewal without a mail', [`delete from email_logs where template_name = 'payment_received' and order_id is not null`], /never notified/],
     [13, 'a log of another period', [`update recurring_billing_logs set billing_date = billing_date + 1`], /another invoice/],
     [13, 'a paid renewal whose log waits', [`update recurring_billing_logs set status = 'pending'`], /log says pending/],
-    [13, 'a charge that was never booked', [attempt('lost', 'succeeded')], /succeeded and is not booked/],
+    [13, 'a charge that was never recorded', [attempt('lost', 'succeeded')], /succeeded and is not recorded/],
     [13, 'two charges of one card', [attempt('a', 'unknown'), attempt('b', 'requested')], /2 charges under way/],
     [
       14,
@@ -199,14 +194,14 @@ describe('finds', () => {
     ],
     [
       14,
-      'a card payment that was booked in part',
+      'a card payment that was recorded in part',
       [combined(1), `update combined_payments set gateway_payment_id = 'x', paid_at = now()`],
       /is recorded with 0/,
     ],
     [13, 'credit that was not there', [credits(`'applied', -1`)], /-1 cents of credit/],
-    [15, 'a booked line without its money', [bankLine('reconciled')], /0 of 22885 cents/],
+    [15, 'a reconciled line without its money', [bankLine('reconciled')], /0 of 22885 cents/],
     [15, 'a cent of a line that went nowhere', [bankLine('reconciled', 1), joined], /22885 of 22886 cents/],
-    [15, 'money from a line that nobody booked', [bankLine('waiting'), joined], /is waiting with 22885/],
+    [15, 'money from a line that nobody reconciled', [bankLine('waiting'), joined], /is waiting with 22885/],
     [15, 'a card payment from a bank statement', [bankLine('reconciled'), joined, `update payments set method = 'card'`], /says card/],
     [12, 'nobody in charge', [`update users set role = null where role = 'admin'`], /admin:create/],
   ] satisfies [number, string, string[], RegExp][])('%i: %s', async (number, _, statements, example) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 9 of docs/safety.md. Here and not in mail, because only billing knows which mails its documents owe. */
+/** Invariant 9 of docs/safety.md. Not in the mail module, because only billing knows which mails its documents require. */
 export const mailInvariants: Invariant[] = [
   {
     number: 9,
@@ -16,11 +16,11 @@ export const mailInvariants: Invariant[] = [
       select 'order ' || order_number || ' was never confirmed' from orders where not exists (
         select from email_logs where idempotency_key = 'order_confirmation:' || orders.id || ':placed')
       union all
-      select 'order ' || order_number || ' is paid and its buyer was never told' from orders
+      select 'order ' || order_number || ' is paid and its buyer was never notified' from orders
       join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status = 'paid'
       where not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)
       union all
-      select 'invoice ' || invoice_number || ' is paid and its customer was never told' from recurring_billing_logs log
+      select 'invoice ' || invoice_number || ' is paid and its customer was never notified' from recurring_billing_logs log
       join invoices on invoices.id = log.invoice_id and invoices.status = 'paid' and invoices.total_cents > 0
       join customers on customers.id = invoices.customer_id and customers.deleted_at is null
       where log.status = 'completed' and not exists (select from email_logs where idempotency_key = 'payment_received:' || invoices.id)`,

@@ -1,17 +1,17 @@
 import { type Cents, formatRand } from '#kernel/money.ts'
 
-/** What stands between a customer and being deleted, or goes with them. */
+/** What prevents the deletion of a customer, or is cancelled with it. */
 export type DeletionFacts = {
   runningServices: number
-  /** Invoices to be paid of anything but orders that nobody has begun to pay. */
+  /** Unpaid invoices, except those of pending orders that have received no payment. */
   openInvoices: readonly string[]
-  /** Money of theirs that lies with us. */
+  /** The customer's credit. */
   creditCents: Cents
-  /** Orders that nobody has begun to pay: they are cancelled. */
+  /** Pending orders without any payment: they are cancelled. */
   waitingOrders: number
 }
 
-/** Why this customer cannot be deleted now, in words that say what to do, or null. Nothing that runs, is owed or is theirs may lose its owner. */
+/** Why this customer cannot be deleted now, in a sentence that says what to do; null when they can. Running services, debts and credit need an owner. */
 export function deletionObstacle({ runningServices, openInvoices, creditCents }: DeletionFacts): string | null {
   if (runningServices > 0) {
     const services = runningServices === 1 ? 'A service still runs' : `${runningServices} services still run`

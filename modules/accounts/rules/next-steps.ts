@@ -10,7 +10,7 @@ export type AccountState = {
   openInvoices: readonly { id: string; dueDate: CalendarDate }[]
 }
 
-/** What the account's owner should do next, most urgent first; empty when nothing waits. */
+/** What the account's owner should do next, most urgent first. */
 export function nextSteps(state: AccountState, today: CalendarDate): NextStep[] {
   const steps: NextStep[] = []
   const [first] = state.openInvoices

@@ -27,7 +27,7 @@ export function ClaimBadge({ state }: { state: ClaimState }) {
   return <StatusBadge status={state} looks={claimLooks} />
 }
 
-/** The same in the words of whoever paid. */
+/** The same, in terms for the customer. */
 const ownClaimLooks: Record<ClaimState, StatusLook> = {
   open: { label: 'We are looking', tone: 'info' },
   confirmed: { label: 'Received', tone: 'positive' },

@@ -4,24 +4,24 @@ import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/ope
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { customerStands } from '#modules/billing/statements/queries/customer-stands.server.ts'
+import { customerExists } from '#modules/billing/statements/queries/customer-exists.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type BankLine, lockBankLine, reconcileLine, type Shares } from './reconcile-line.server.ts'
 
-/** How staff divide a line: on invoices of one customer, and what is left on that customer's balance. */
+/** How staff allocate a line: to invoices of one customer, and the rest to that customer's credit. */
 export type AllocationInput = {
   shares: readonly { invoiceId: string; amountCents: Cents }[]
-  /** Needed where there are no shares; otherwise it is who owns the invoices. */
+  /** Required without shares; with shares it is the invoices' customer. */
   customerId: string | null
   idempotencyKey: string
 }
 
 /**
- * Staff say what a line is for. Pressing twice allocates once. Refuses: no permission, a line that somebody decided on, nothing chosen, more than the line,
- * invoices of several customers, one on which nothing (or for one of several: less) is owed, a deleted customer.
+ * Staff allocate a line. Pressing twice allocates once. Refuses: no permission, a line that was decided already, nothing chosen, more than the line,
+ * invoices of several customers, an invoice without (enough) balance, a deleted customer.
  */
 export async function allocateBankLine(actor: Actor, lineId: string, input: AllocationInput): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
@@ -58,13 +58,13 @@ async function divide(tx: Transaction, line: BankLine, { shares, customerId }: A
   if (locked.some(({ invoice }) => invoice.customerId !== owner)) return refuse('invalid', 'Choose invoices of one customer.')
   const allocated = allocate(shares, locked)
   if (!allocated.ok) return allocated
-  if (total < line.amountCents && !(await customerStands(owner, tx))) return refuse('conflict', 'This customer was deleted. Choose another.')
+  if (total < line.amountCents && !(await customerExists(owner, tx))) return refuse('conflict', 'This customer was deleted. Choose another.')
   return ok({ shares: allocated.value, customerId: owner })
 }
 
 const noLongerThere = refuse('not_found', 'An invoice that you chose is not there any more. Choose again.')
 
-/** Each share on its invoice. Only where there is one share may it be more than is owed: the rest becomes credit. */
+/** Allocates each share to its invoice. Only a single share may exceed the balance: the rest becomes credit. */
 function allocate(shares: AllocationInput['shares'], locked: readonly LockedInvoice[]): Result<Shares['shares']> {
   const allocated: { locked: LockedInvoice; amountCents: Cents }[] = []
   for (const { invoiceId, amountCents } of shares) {

@@ -145,7 +145,7 @@ test('dismissed with a reason, brought back, and then it waits for a person', as
   expect(await lineOf(line.description)).toMatchObject({ state: 'dismissed', reason: 'Interest', decidedBy: 'Sipho Dlamini' })
   expect(await allocate(line.id, { customerId })).toMatchObject({ error: { code: 'conflict' } })
   expect(await reopenBankLine(nadia, line.id)).toMatchObject({ ok: true })
-  expect(await lineOf(line.description)).toMatchObject({ state: 'waiting', reason: 'Brought back by Nadia.', decidedBy: null })
+  expect(await lineOf(line.description)).toMatchObject({ state: 'waiting', reason: 'Restored by Nadia.', decidedBy: null })
   expect(invoice?.status).toBe('unpaid')
 })
 

@@ -11,13 +11,12 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { claimableInvoice } from '../queries/claimable-invoice.server.ts'
-import { type ClaimFormValues, mostOpenClaims, type Proof, readClaim, readProof } from '../rules/payment-claim.ts'
+import { type ClaimFormValues, maxOpenClaims, type Proof, readClaim, readProof } from '../rules/payment-claim.ts'
 import { paymentClaims } from '../tables.server.ts'
 
 /**
- * The customer says to have paid an invoice of theirs by transfer, with a proof if there is one. It is looked at beside the bank statement and moves no
- * money. Pressing twice says it once. Refuses: someone else's or a missing invoice, one that nothing is owed on, an unreadable or too large
- * file, and more than five that nobody has looked at.
+ * The customer reports a transfer for their invoice, with an optional proof. Staff compare it with the bank statement; it moves no money. Pressing twice
+ * reports once. Refuses: another customer's or a missing invoice, nothing owed, an unreadable or too large file, more than five open reports.
  */
 export async function claimPayment(
   actor: Actor,
@@ -40,7 +39,7 @@ export async function claimPayment(
     if (!isPayable(invoice.status)) return refuse('conflict', 'Nothing is owed on this invoice any more.')
     const claim = readClaim(values, await siteToday(tx))
     if (!claim.ok) return claim
-    if ((await openClaims(tx, customerId)) >= mostOpenClaims) return refuse('too_many', tooMany, { retryAfter: 86_400 })
+    if ((await openClaims(tx, customerId)) >= maxOpenClaims) return refuse('too_many', tooMany, { retryAfter: 86_400 })
     await tx.insert(paymentClaims).values({ id: claimId, customerId, invoiceId, ...claim.value, ...file.value, createdAt: now() })
     await recordActivity(tx, {
       actor,
@@ -57,7 +56,7 @@ export async function claimPayment(
 const missing = refuse('not_found', 'There is no such invoice.')
 const tooMany = 'We have not looked at all your proofs of payment yet. Please wait for us, or write to us.'
 
-/** How many wait for staff; the customer's claims are counted one after the other. */
+/** Counts the customer's open claims; concurrent ones wait for each other. */
 async function openClaims(tx: Transaction, customerId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment-claims:${customerId}`}, 0))`)
   return tx.$count(paymentClaims, and(eq(paymentClaims.customerId, customerId), eq(paymentClaims.state, 'open')))

@@ -15,7 +15,7 @@ type Claim = typeof paymentClaims.$inferSelect
 
 const missing = refuse('not_found', 'There is no such proof of payment.')
 
-/** The money that a customer told of was found: it is this payment. Refuses: a payment of another customer, a claim that somebody decided on. */
+/** Staff link a reported transfer to its payment. Refuses: a payment of another customer, a claim that was decided already. */
 export async function confirmClaim(actor: Actor, claimId: string, paymentId: string): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
@@ -28,7 +28,7 @@ export async function confirmClaim(actor: Actor, claimId: string, paymentId: str
   })
 }
 
-/** The money did not come, or the proof is none. */
+/** Staff reject a claim: the money did not arrive, or the file proves nothing. */
 export async function dismissClaim(actor: Actor, claimId: string, reason: string): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const text = reason.trim().slice(0, 300)

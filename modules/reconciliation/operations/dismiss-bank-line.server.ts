@@ -8,7 +8,7 @@ import { lockBankLine, noteOnLine, setLineState } from './reconcile-line.server.
 
 const maxReasonLength = 300
 
-/** This is no customer's payment. It leaves the queue, and may come back. Saying it twice is saying it once. */
+/** Marks a line as not a customer's payment. It leaves the queue and may be restored. Repeating it changes nothing. */
 export async function dismissBankLine(actor: Actor, lineId: string, reason: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const words = reason.trim()
@@ -28,7 +28,7 @@ export async function dismissBankLine(actor: Actor, lineId: string, reason: stri
   })
 }
 
-/** A dismissed line waits again, for a person: what matches exactly is not allocated against the decision of the person who dismissed it. */
+/** Returns a dismissed line to the queue, for a person to decide: an exact match must not override the person who dismissed it. */
 export async function reopenBankLine(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
@@ -36,7 +36,7 @@ export async function reopenBankLine(actor: Actor, lineId: string): Promise<Resu
     if (!line) return lineMissing
     if (line.state === 'waiting' || line.state === 'proposed') return ok({ lineId })
     if (line.state !== 'dismissed') return decided(line) ?? lineMissing
-    await setLineState(tx, line.id, { state: 'waiting', reason: `Brought back by ${actorName(actor)}.`, decidedBy: null, decidedAt: null })
+    await setLineState(tx, line.id, { state: 'waiting', reason: `Restored by ${actorName(actor)}.`, decidedBy: null, decidedAt: null })
     await noteOnLine(tx, actor, line, { action: 'reopened', text: 'brought back' })
     return ok({ lineId })
   })

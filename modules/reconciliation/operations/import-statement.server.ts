@@ -19,19 +19,19 @@ import { matchBankLines } from './match-bank-lines.server.ts'
 
 export type ImportedStatement = {
   statementId: string
-  /** The very same file was taken in before; nothing changed. */
+  /** The same file was imported before; nothing changed. */
   isKnown: boolean
   lineCount: number
-  /** Movements that no statement had before. */
+  /** Number of movements that no statement had before. */
   newCount: number
 }
 
-/** Whoever uploads sees most statements decided at once; of a long one the rest is decided behind their back. */
-const patienceMs = 8_000
+/** Time limit for matching during the upload; a job matches the rest of a long statement. */
+const timeLimitMs = 8_000
 
 /**
- * Takes in a bank's statement, whole or not at all; each movement once, whichever files it stands in. Then decides on its lines; a statement whose
- * deciding was broken off is gone on with by a job, or by uploading it again. Refuses: no permission, a file that cannot be read (with every bad line).
+ * Imports a bank statement, in whole or not at all; a movement in several files is stored once. Then matches its lines; interrupted matching is
+ * continued by a job, or by another upload. Refuses: no permission, an unreadable file (with every bad line).
  */
 export async function importStatement(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function importStatement(
   if (!read.ok) return read
   const contentHash = createHash('sha256').update(file.bytes).digest('hex')
   const imported = await transact((tx) => store(tx, actor, { name: file.name, contentHash, statement: read.value }))
-  if (imported.ok) await matchBankLines(imported.value, { patienceMs })
+  if (imported.ok) await matchBankLines(imported.value, { timeLimitMs })
   return imported
 }
 
@@ -69,10 +69,10 @@ async function store(tx: Transaction, actor: Actor, { name, contentHash, stateme
     entityType: 'bank_statement',
     entityId: statementId,
     action: 'imported',
-    title: `Statement ${fileName} of ${bankLabels[bank]} taken in: ${newCount} new of ${lines.length} lines`,
+    title: `Statement ${fileName} of ${bankLabels[bank]} imported: ${newCount} new of ${lines.length} lines`,
     details: { bank, format, lines: lines.length, new: newCount },
   })
-  await enqueue(tx, matchStatementJob, { statementId }, { startAfter: patienceMs / 1000 + 2 })
+  await enqueue(tx, matchStatementJob, { statementId }, { startAfter: timeLimitMs / 1000 + 2 })
   return ok({ statementId, isKnown: false, lineCount: lines.length, newCount })
 }
 
@@ -82,7 +82,7 @@ async function known(tx: Transaction, contentHash: string): Promise<Result<Impor
   return ok({ statementId: earlier.id, isKnown: true, lineCount: earlier.lineCount, newCount: 0 })
 }
 
-/** In the order of the fingerprints, so that two overlapping statements that come at once wait for each other and do not cross. */
+/** Sorted by fingerprint, so that concurrent overlapping statements wait for each other instead of deadlocking. */
 async function storeLines(tx: Transaction, statementId: string, { bank, lines }: Statement, createdAt: Date): Promise<number> {
   const marks = fingerprints(bank, lines)
   const rows = lines.map((line, at) => ({

@@ -9,12 +9,12 @@ import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-d
 import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
 /**
- * The money of this line was recorded by hand before: the two become one, and nothing is recorded again. Refuses: a payment of another amount, one that
- * did not come by transfer, one that another line has.
+ * Links a line to the payment that staff recorded by hand; no money is recorded again. Refuses: a payment of another amount, one that is not a transfer,
+ * one that is linked to another line.
  */
 export async function linkBankLine(actor: Actor, lineId: string, paymentId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
-  if (!isId(paymentId)) return refuse('invalid', 'Choose the payment that this is.')
+  if (!isId(paymentId)) return refuse('invalid', 'Choose the payment.')
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing

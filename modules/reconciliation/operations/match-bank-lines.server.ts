@@ -8,38 +8,38 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { earlierMoney } from '../queries/earlier-money.server.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
+import { possibleDuplicates } from '../queries/possible-duplicates.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.server.ts'
 import { lockBankLine, reconcileLine } from './reconcile-line.server.ts'
 
-/** Who reconciles what matches exactly. */
+/** The actor named for automatic reconciliation. */
 export const statementReader: Actor = { kind: 'system', name: 'Bank statement' }
 
 const batch = 500
 
-/** Waiting without a reason is: nobody has looked yet. */
+/** A waiting line without a reason has not been matched yet. */
 const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
 
 /**
- * Decides on the lines that nobody has looked at: reconciles what matches exactly, proposes what is likely. Each in a transaction of its own, so that it may
- * be broken off and started again at any time, and run twice at once. Stops taking new ones when `patienceMs` is over; the job of the statement goes on.
+ * Matches undecided lines: reconciles exact matches, proposes likely ones. Each line is its own transaction, so that matching can be interrupted,
+ * repeated and run concurrently. Takes no new lines once `patienceMs` has passed; the statement's job continues.
  */
 export async function matchBankLines(
   which: { statementId: string } | { lineId: string },
-  { patienceMs = Number.POSITIVE_INFINITY }: { patienceMs?: number } = {},
+  { timeLimitMs = Number.POSITIVE_INFINITY }: { timeLimitMs?: number } = {},
 ): Promise<void> {
   const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
-  const until = performance.now() + patienceMs
-  // What matches exactly goes first, so that nothing is proposed that a later line pays.
+  const until = performance.now() + timeLimitMs
+  // Exact matches first, so that nothing is proposed that a later line pays.
   if (await goThrough(mine, until, reconcileExact)) await goThrough(mine, until, noteRest)
 }
 
 type Judged = { line: UndecidedLine; decision: Decision }
 
-/** Goes through the undecided lines batch by batch. False when there was no time for all. */
+/** Matches undecided lines batch by batch. False when the time ran out. */
 async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until: number) => Promise<boolean>): Promise<boolean> {
   for (let after = 0; ; ) {
     if (performance.now() > until) return false
@@ -82,17 +82,17 @@ function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
     .limit(batch)
 }
 
-/** One line that cannot be reconciled stops no other: it waits for a person. */
+/** A line that cannot be reconciled waits for a person and blocks no other. */
 async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
   try {
     for (let tries = 0, at = decision; tries < 3; tries++) {
       if (at.state !== 'reconciled') return await note([{ line, decision: at }])
       if (await reconcile(line, at)) return
-      // Somebody paid it meanwhile: what is known now decides.
+      // Paid meanwhile: decided again with the current facts.
       const [known] = await matchingFacts([line])
       at = judge(line, known ?? noFacts)
     }
-    await note([{ line, decision: { state: 'waiting', reason: 'What it names kept changing while it was looked at.' } }])
+    await note([{ line, decision: { state: 'waiting', reason: 'The documents that it names kept changing while it was matched.' } }])
   } catch (error) {
     if (isPassing(error)) throw error
     log().error({ err: error, bankLine: line.id }, 'a bank line could not be reconciled')
@@ -100,7 +100,7 @@ async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
   }
 }
 
-/** Writes down what is proposed or waits, for many lines at once; what somebody decided meanwhile stays. */
+/** Stores proposals and waiting lines in bulk; decisions made meanwhile are kept. */
 async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'reconciled' }> }[]): Promise<void> {
   if (notes.length === 0) return
   const rows = notes.map(({ line, decision }) => ({
@@ -117,14 +117,14 @@ async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { 
     where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }
 
-/** True when the line is done, by us or by somebody else; false when exactly this is not owed any longer, or its money was recorded meanwhile. */
+/** True when the line is decided, by us or by somebody else; false when the balance changed or the money was recorded meanwhile. */
 async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'reconciled' }>): Promise<boolean> {
   const done = await transact(async (tx) => {
     const line = await lockBankLine(tx, id)
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
     const [locked] = await lockInvoices(tx, [invoiceId])
     if (!locked || owedCents(locked.invoice) !== line.amountCents) return ok(false)
-    const [before = []] = await earlierMoney([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
+    const [before = []] = await possibleDuplicates([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
     if (before.length > 0) return ok(false)
     const shares = [{ locked, amountCents: line.amountCents }]
     await reconcileLine(tx, line, { shares, customerId: locked.invoice.customerId, reason }, { actor: statementReader, now: now() })
@@ -133,15 +133,15 @@ async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<D
   return done.ok && done.value
 }
 
-/** Goes on with a statement whose deciding was broken off, for whoever does not want to wait for the job. */
+/** Continues interrupted matching of a statement without waiting for the job. */
 export async function continueStatement(actor: Actor, statementId: string): Promise<Result<{ statementId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   if (!isId(statementId)) return refuse('not_found', 'There is no such statement.')
-  await matchBankLines({ statementId }, { patienceMs: 8_000 })
+  await matchBankLines({ statementId }, { timeLimitMs: 8_000 })
   return ok({ statementId })
 }
 
-/** Looks at a line that waits as if it had come now: what was proposed may be paid by now, what was missing may be there. */
+/** Matches a waiting line again with the current facts: a proposed invoice may be paid by now, a missing one may exist. */
 export async function matchBankLineAgain(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const forgotten = await transact(async (tx) => {

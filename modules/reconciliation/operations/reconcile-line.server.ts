@@ -15,13 +15,13 @@ export type BankLine = typeof bankStatementLines.$inferSelect
 
 type Share = { locked: LockedInvoice; amountCents: Cents }
 
-/** How the money of a line divides. What is left over is the balance of `customerId`. */
+/** How a line is allocated. The rest becomes the credit of `customerId`. */
 export type Shares = { shares: readonly Share[]; customerId: string }
 
-/** Who does it, and when. */
+/** Who reconciles it, and when. */
 type By = { actor: Actor; now: Date }
 
-/** Locks a line of a statement, before any document: then nobody else decides on it. */
+/** Locks a statement line, always before any document, so that only one decision is made. */
 export async function lockBankLine(tx: Transaction, lineId: string): Promise<BankLine | null> {
   if (!isId(lineId)) return null
   const [line] = await tx.select().from(bankStatementLines).where(eq(bankStatementLines.id, lineId)).for('update')
@@ -29,8 +29,8 @@ export async function lockBankLine(tx: Transaction, lineId: string): Promise<Ban
 }
 
 /**
- * Reconciles a line in whole: its shares are allocated to their invoices, the rest to the customer's balance. The caller holds the line and the invoices, has asked its
- * policy and proved that the shares are at most the line. What a customer claimed to have paid with it is confirmed.
+ * Reconciles a whole line: shares are allocated to their invoices, the rest becomes the customer's credit. The caller holds the locks of line and
+ * invoices, has checked its policy and that the shares do not exceed the line. A customer's claim for it is confirmed.
  */
 export async function reconcileLine(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function reconcileLine(
       entityType: 'customer',
       entityId: customerId,
       action: 'credited',
-      title: `${formatRand(rest)} from the bank statement put on the balance`,
+      title: `${formatRand(rest)} from the bank statement added to the customer’s credit`,
       details: { bankLineId: line.id, amountCents: rest, receivedOn: line.bookedOn },
     })
   }
@@ -66,7 +66,7 @@ export async function setLineState(tx: Transaction, lineId: string, state: LineS
   await tx.update(bankStatementLines).set(state).where(eq(bankStatementLines.id, lineId))
 }
 
-/** What staff did with a line, for the activity log. */
+/** Logs what staff did with a line. */
 export async function noteOnLine(
   tx: Transaction,
   actor: Actor,

@@ -88,7 +88,7 @@ test('a half that was recorded by hand is not recorded again by its line; joined
   expect(await invoiceOf(id)).toMatchObject({ status: 'paid', paidCents: 2 * half })
 })
 
-test('a half recorded by hand while its statement is taken in: never both by themselves', async () => {
+test('a half recorded by hand while its statement is imported: never both by themselves', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, invoiceNumber } = await anOpenInvoice()
     const [first] = await csv({ day: '2026-10-01', text: `EFT ${invoiceNumber}`, cents: half })

@@ -19,7 +19,7 @@ export type BankLineRow = {
   state: BankLineState
   reason: string
   decidedBy: string | null
-  /** What was proposed was paid or cancelled since. */
+  /** The proposed invoice was paid or cancelled since. */
   isOutdated: boolean
 }
 
@@ -44,7 +44,7 @@ const sorts: Record<BankLineSort, KeysetSort<BankLineRow>> = {
   amount: [{ column: bankStatementLines.amountCents, kind: 'whole', of: (row) => row.amountCents }, byId],
 }
 
-/** One page of lines, of all statements or of one. Without a filter: on the desk what is to be decided, of a statement all. For staff who manage payments. */
+/** One page of lines, of all statements or of one. By default the desk shows undecided lines and a statement shows all. For staff who manage payments. */
 export async function bankLineList(query: BankLineListQuery, statementId: string | null = null): Promise<Page<BankLineRow>> {
   const sort = sorts[query.sort]
   const slice = keysetSlice(sort, query)
@@ -73,7 +73,7 @@ function inState(state: BankLineListQuery['filters']['state'], ofStatement: bool
   return state === null ? sql`${bankStatementLines.state} in ('proposed', 'waiting')` : eq(bankStatementLines.state, state)
 }
 
-/** Words of the line, an amount, or who it is proposed for. */
+/** Searches the line's text, its amount, or the proposed customer. */
 function matches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`

@@ -7,18 +7,18 @@ import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { BankLineState } from '../rules/bank-line-states.ts'
-import { suggestShares } from '../rules/suggest-shares.ts'
+import { suggestAllocation } from '../rules/suggest-allocation.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
-import { byHandDays } from './earlier-money.server.ts'
 import { candidatesOfCustomers } from './match-candidates.server.ts'
+import { byHandDays } from './possible-duplicates.server.ts'
 
 export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDetails>>>
 
-/** Open documents shown of one customer. */
-const mostShown = 40
+/** Maximum number of open documents shown per customer. */
+const maxShown = 40
 
 /**
- * A line with all that helps to decide on it. `chosen` is what staff picked instead of what is proposed. Null when it is missing.
+ * A line with everything that helps to decide on it. `chosen` is the customer or invoice that staff picked instead of the proposal. Null when missing.
  * For staff who manage payments.
  */
 export async function bankLineDetails(id: string, chosen: { customerId: string | null; invoiceId: string | null }) {
@@ -39,13 +39,13 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     claimsLike(line.amountCents),
     allocationsOf(id),
   ])
-  const shown = open.slice(0, mostShown)
+  const shown = open.slice(0, maxShown)
   return {
     ...row,
     customer,
     open: shown,
     proposed: shown.find((each) => each.invoiceId === invoiceId) ?? null,
-    shares: Object.fromEntries(suggestShares(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
+    shares: Object.fromEntries(suggestAllocation(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
     byHand: customer === null ? [] : await paymentsByHand(customer.id, line),
     twins,
     claims,
@@ -55,7 +55,7 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
 
 type Line = typeof bankStatementLines.$inferSelect
 
-/** Other lines of the same day and amount: perhaps the same movement, in another file's words. */
+/** Other lines of the same day and amount: possibly the same movement, described differently in another file. */
 function twinsOf({ id, bookedOn, amountCents }: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
   return db()
     .select({ id: bankStatementLines.id, description: bankStatementLines.description, state: bankStatementLines.state })
@@ -80,7 +80,7 @@ function claimsLike(amountCents: number) {
     .limit(10)
 }
 
-/** Transfers of this amount that staff typed in around that day, and that no line has. */
+/** Transfers of this amount that staff recorded around that day without a bank line. */
 function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
   return db()
     .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, receivedOn: payments.receivedOn, recordedBy: payments.recordedBy })
@@ -99,7 +99,7 @@ function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
     .limit(10)
 }
 
-/** Where the money of a reconciled line went. */
+/** The payments and credit of a reconciled line. */
 async function allocationsOf(lineId: string) {
   const [onInvoices, onBalance] = await Promise.all([
     db()
@@ -125,7 +125,7 @@ export type PayableChoice = {
   owedCents: number
 }
 
-/** Open documents for staff who look for whose money it is: by number, order, name, company or email. At most 10. */
+/** Search for open documents: by number, order, name, company or email. At most 10. */
 export async function payableChoices(search: string): Promise<PayableChoice[]> {
   const pattern = search === '' ? null : searchPattern(search)
   if (pattern === null) return []

@@ -16,7 +16,7 @@ const newest: KeysetSort<StatementRow> = [
   { column: bankStatements.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
-/** The statements that were taken in. For staff who manage payments. */
+/** The imported statements. For staff who manage payments. */
 export async function statementList(query: StatementListQuery): Promise<Page<StatementRow>> {
   const slice = keysetSlice(newest, query)
   const [fetched, count] = await Promise.all([
@@ -34,7 +34,7 @@ export async function statementList(query: StatementListQuery): Promise<Page<Sta
 
 export type LineFigures = Record<BankLineState, { count: number; cents: number }>
 
-/** How many lines are in which state, and what they come to. */
+/** Number and sum of the lines by state. */
 async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
   const rows = await db()
     .select({
@@ -57,7 +57,7 @@ async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
   }
 }
 
-/** One statement with its figures. `undecided`: lines that nobody has looked at yet. Null when it is missing. */
+/** One statement with its totals. `undecided`: lines not matched yet. Null when missing. */
 export async function bankStatement(id: string) {
   if (!isId(id)) return null
   const [statement] = await db().select().from(bankStatements).where(eq(bankStatements.id, id))
@@ -68,7 +68,7 @@ export async function bankStatement(id: string) {
   return { statement, figures, undecided, newCount: Object.values(figures).reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** What waits on the desk. */
+/** What waits for staff on the desk. */
 export async function deskFigures() {
   const [figures, claims] = await Promise.all([
     lineFigures(sql`${bankStatementLines.state} in ('proposed', 'waiting')`),

@@ -11,7 +11,7 @@ export type ClaimProof = { fileName: string; fileType: string; bytes: Uint8Array
 
 const missing = refuse('not_found', 'There is no such file.')
 
-/** The file that the actor sent with a claim of theirs; anybody else's does not exist. */
+/** The file of the actor's own claim; others are not_found. */
 export async function ownClaimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
   const customerId = customerIdOf(actor)
   return customerId === null ? missing : proofOf(claimId, eq(paymentClaims.customerId, customerId))

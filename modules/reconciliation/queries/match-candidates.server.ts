@@ -7,7 +7,7 @@ import type { Candidate } from '../rules/bank-matching/match-line.ts'
 const owed = sql`case when i.status in ('pending', 'unpaid') then greatest(0, i.total_cents - i.credited_cents - i.paid_cents) else 0 end`
 const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and i.total_cents - i.credited_cents - i.paid_cents > 0`
 
-/** Popular prices have many open documents; beyond this many of one price no name would single one out anyway. */
+/** Popular prices have many open documents; above this number a name could not single one out anyway. */
 const most = 20_000
 
 type Row = {
@@ -36,7 +36,7 @@ export async function candidatesByNumber(executor: Executor, numbers: readonly s
   )
 }
 
-/** Open documents on which exactly one of these amounts is owed. */
+/** Open documents whose balance is exactly one of these amounts. */
 export async function candidatesByAmount(executor: Executor, amounts: readonly Cents[]): Promise<Candidate[]> {
   return amounts.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.total_cents - i.credited_cents - i.paid_cents in ${list(amounts)}`)
 }
@@ -46,7 +46,7 @@ export async function candidatesOfCustomers(executor: Executor, customerIds: rea
   return customerIds.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
 }
 
-/** Customers whose two or more open documents add up to one of these amounts. */
+/** Customers whose two or more open documents sum to one of these amounts. */
 export async function customersBySum(executor: Executor, amounts: readonly Cents[]) {
   if (amounts.length === 0) return []
   const { rows } = await executor.execute<{ customer_id: string; name: string; company: string; count: number; sum: string }>(sql`

@@ -9,20 +9,20 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { paymentClaims } from '../tables.server.ts'
-import { type ArrivedLine, byHandDays, earlierMoney } from './earlier-money.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
+import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
 
 export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string }
 
-/** Payers are remembered for a year and a bit, so that an annual payment is known again. */
+/** Payers are remembered for a little over a year, so that an annual payment is recognised. */
 const memoryDays = 400
 
-/** What a payer and a bank wrote, as one text. */
+/** The payer's reference and the bank's description as one text. */
 export function lineText({ description, reference }: { description: string; reference: string }): string {
   return `${description} ${reference}`.trim()
 }
 
-/** All that is known around some lines, in a handful of statements however many they are. The answers stand in the order of the lines. */
+/** Everything known about these lines, in a fixed number of statements. Results are in the order of the lines. */
 export async function matchingFacts(lines: readonly UndecidedLine[], executor: Executor = db()): Promise<Facts[]> {
   if (lines.length === 0) return []
   const { paymentMethods } = await siteSettings(executor)
@@ -36,7 +36,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
     claimsOf(amounts, executor),
     habitsOf(lines, executor),
     paymentsByHand(documents, amounts, executor),
-    earlierMoney(lines, documents, executor),
+    possibleDuplicates(lines, documents, executor),
   ])
   return lines.map((line, at) => {
     const meant = (named[at] ?? []).flatMap(({ number, literal }) =>
@@ -81,7 +81,7 @@ function claimsOf(amounts: readonly Cents[], executor: Executor) {
     )
 }
 
-/** Payments that staff typed in for one of these documents and that no line of a statement has. */
+/** Payments that staff recorded for one of these documents, not linked to a bank line. */
 function paymentsByHand(documents: readonly Candidate[], amounts: readonly Cents[], executor: Executor) {
   if (documents.length === 0) return Promise.resolve([])
   return executor
@@ -112,7 +112,7 @@ function textKey({ description, reference }: { description: string; reference: s
   return `${description}|${reference}`.toUpperCase()
 }
 
-/** Who paid with these very texts before, and what they owe now. */
+/** Customers who paid with these exact texts before, and what they owe now. */
 async function habitsOf(lines: readonly UndecidedLine[], executor: Executor): Promise<Map<string, Facts['knownPayers']>> {
   const days = lines.map((line) => line.bookedOn).sort()
   const keys = [...new Set(lines.map(textKey))]

@@ -51,7 +51,7 @@ const newest: KeysetSort<ClaimRow> = [
   { column: paymentClaims.id, kind: 'id', of: (row) => row.id },
 ]
 
-/** Proofs of payment, those that nobody has decided on unless asked otherwise. For staff who manage payments. */
+/** Proofs of payment, by default the undecided ones. For staff who manage payments. */
 export async function claimList(query: ClaimListQuery): Promise<Page<ClaimRow>> {
   const slice = keysetSlice(newest, query)
   const { state } = query.filters
@@ -71,7 +71,7 @@ export async function claimList(query: ClaimListQuery): Promise<Page<ClaimRow>> 
 
 export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof claimDetails>>>
 
-/** One claim with the payments that it may mean and the lines of its amount. Null when it is missing. */
+/** One claim with the payments and lines that may match it. Null when missing. */
 export async function claimDetails(id: string) {
   if (!isId(id)) return null
   const [claim] = await db()
@@ -103,7 +103,7 @@ export async function claimDetails(id: string) {
   return { claim, received, lines }
 }
 
-/** What the actor has told us about an invoice of theirs. */
+/** The actor's claims about one of their invoices. */
 export async function ownClaims(actor: Actor, invoiceId: string): Promise<ClaimRow[]> {
   const customerId = customerIdOf(actor)
   if (!customerId || !isId(invoiceId)) return []

@@ -6,7 +6,7 @@ export const lineMissing = refuse('not_found', 'There is no such line.')
 
 const done: Record<Exclude<BankLineState, 'proposed' | 'waiting' | 'outgoing'>, string> = { reconciled: 'reconciled', dismissed: 'dismissed' }
 
-/** Whether a line still waits for somebody; otherwise a clear word, for the second of two who decide at once. */
+/** Whether a line is undecided; if not, a clear message for the second of two people deciding at once. */
 export function decided({ state, decidedBy }: { state: BankLineState; decidedBy: string | null }): { ok: false; error: Refusal } | null {
   if (state === 'proposed' || state === 'waiting') return null
   if (state === 'outgoing') return refuse('conflict', 'This money went out: there is nothing to allocate.')

@@ -1,7 +1,7 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { bankLineStates } from './bank-line-states.ts'
 
-/** Without a filter the desk shows what is still to be decided. */
+/** By default the desk shows undecided lines. */
 export const bankLineFilters = [...bankLineStates, 'all'] as const
 
 export const bankLineSorts = ['booked', 'amount'] as const

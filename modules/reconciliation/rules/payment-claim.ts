@@ -2,15 +2,15 @@ import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
-/** 'I have paid', as a customer types it. */
+/** A claim as the customer enters it. */
 export type ClaimFormValues = { paidOn: string; amount: string; note: string }
 export type ClaimInput = { paidOn: CalendarDate; amountCents: Cents; note: string }
 
-/** One customer's claims that nobody has decided on. */
-export const mostOpenClaims = 5
+/** Maximum number of a customer's undecided claims. */
+export const maxOpenClaims = 5
 export const largestProofBytes = 5 * 1024 * 1024
-const longestNote = 500
-const mostCents: Cents = 10_000_000_000
+const maxNoteLength = 500
+const maxCents: Cents = 10_000_000_000
 
 export const proofTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type ProofType = (typeof proofTypes)[number]
@@ -25,13 +25,13 @@ export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<
   else if (values.paidOn > today) fields.paidOn = ['This day is still to come.']
   else if (values.paidOn < addDays(today, -365)) fields.paidOn = ['This is more than a year ago. Please write to us.']
   if (amountCents === null || amountCents < 1) fields.amount = ['Enter an amount in rand, such as 228.85.']
-  else if (amountCents > mostCents) fields.amount = ['The amount is too high.']
-  if (note.length > longestNote) fields.note = [`At most ${longestNote} characters, please.`]
+  else if (amountCents > maxCents) fields.amount = ['The amount is too high.']
+  if (note.length > maxNoteLength) fields.note = [`At most ${maxNoteLength} characters, please.`]
   if (Object.keys(fields).length > 0 || amountCents === null) return refuse('invalid', 'Please check what you told us.', { fields })
   return ok({ paidOn: values.paidOn, amountCents, note })
 }
 
-/** What a file is, told from its first bytes and never from its name. */
+/** A file's type, detected from its first bytes and never from its name. */
 export function proofTypeOf(bytes: Uint8Array): ProofType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 5) === '%PDF-') return 'application/pdf'
@@ -42,7 +42,7 @@ export function proofTypeOf(bytes: Uint8Array): ProofType | null {
 
 const endings: Record<ProofType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-/** A name that is safe in a header and on a disk, with the ending that the content has. */
+/** A file name that is safe in a header and on a disk, with the extension of its real type. */
 export function proofName(name: string, type: ProofType): string {
   const stem = name
     .replace(/^.*[\\/]/, '')
@@ -52,7 +52,7 @@ export function proofName(name: string, type: ProofType): string {
   return `${stem.slice(0, 80) || 'proof-of-payment'}.${endings[type]}`
 }
 
-/** Null when there is no file: an empty one is what a browser sends for a field that was left alone. */
+/** Null without a file: browsers send an empty one for a blank field. */
 export function readProof(proof: Proof | null): Result<{ fileName: string; fileType: ProofType; fileBytes: Buffer } | null> {
   if (!proof || proof.bytes.length === 0) return ok(null)
   const wrong = (message: string) => refuse('invalid', 'Please check what you told us.', { fields: { proof: [message] } })

@@ -4,7 +4,7 @@ import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, refuse } from '#kernel/result.ts'
 
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
-/** A payment that was found: for a claim, or recorded by hand before its bank line came. */
+/** A payment to link: to a claim, or to the bank line of a payment recorded by hand. */
 export const foundPaymentForm = z.object({ paymentId: text(100) })
 export const dismissForm = z.object({ reason: text(400) })
 /** The customer's report of a transfer. */

@@ -9,7 +9,7 @@ import { mayManageOwnServices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelServiceForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
-import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
   if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
-  return { id, name, renewsOn, longestReason: longestCancelReason }
+  return { id, name, renewsOn, longestReason: maxCancelReasonLength }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({

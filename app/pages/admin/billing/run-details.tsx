@@ -6,7 +6,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { mayViewBilling } from '#modules/billing/policy.ts'
 import { billingRunById } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
-import { runTroubles } from '#modules/billing/runs/queries/run-troubles.server.ts'
+import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
 import { logStatusLabels, runLogShape } from '#modules/billing/runs/rules/run-list.ts'
 import { billingLogStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
   if (!run) throw data('Billing run not found', { status: 404 })
   const query = parseListQuery(runLogShape, args.url.searchParams)
-  const [page, troubles, { timezone }] = await Promise.all([billingRunLog(run.id, query), runTroubles(run.asOf), siteSettings()])
+  const [page, troubles, { timezone }] = await Promise.all([billingRunLog(run.id, query), runProblems(run.asOf), siteSettings()])
   return { run, query, page, troubles, timezone, now: now() }
 }
 

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { mostTroubles, type RunTroubles } from '#modules/billing/runs/rules/run-troubles.ts'
+import { maxRunProblems, type RunProblems } from '#modules/billing/runs/rules/run-problems.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -16,7 +16,7 @@ const chargeWords: Record<ChargeStatus, string> = {
 }
 
 /** What went against somebody on that day; nothing where nothing did. */
-export function Troubles({ troubles: { charges, suspended, parked }, day }: { troubles: RunTroubles; day: string }) {
+export function Troubles({ troubles: { charges, suspended, parked }, day }: { troubles: RunProblems; day: string }) {
   return (
     <>
       <Trouble id="charges" title={`Cards that were not charged on ${formatDay(day)}`} count={charges.length}>
@@ -57,7 +57,7 @@ function Trouble({ id, title, count, children }: { id: string; title: string; co
     <div id={id} className="scroll-mt-20">
       <Card title={title} flush>
         <ul className="divide-y divide-line">{children}</ul>
-        {count === mostTroubles && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {mostTroubles} are shown.</p>}
+        {count === maxRunProblems && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {maxRunProblems} are shown.</p>}
       </Card>
     </div>
   )

@@ -3,7 +3,7 @@ import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
 import { invoiceListStateLabels, invoiceListStates, invoiceRangeLabels, invoiceRanges } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { NextBillingWords } from '#modules/billing/subscriptions/components/next-billing.tsx'
+import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
@@ -29,7 +29,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   },
   { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
   { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending' }, phone: 'foot' },
-  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingWords next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
+  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingLabel next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
   { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },
 ]
 

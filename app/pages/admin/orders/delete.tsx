@@ -41,10 +41,10 @@ function listAddress(search: string): string {
 
 export const clientAction = formClientAction(deleteFailure)
 
-function notice({ deleted, kept }: DeletedOrders): Notice {
+function notice({ deleted, notDeleted }: DeletedOrders): Notice {
   const message = `Successfully deleted ${deleted} order(s)`
-  if (kept.length === 0) return { kind: 'success', message }
-  const names = kept.length > 3 ? `${kept.slice(0, 3).join(', ')} and ${kept.length - 3} more` : kept.join(', ')
+  if (notDeleted.length === 0) return { kind: 'success', message }
+  const names = notDeleted.length > 3 ? `${notDeleted.slice(0, 3).join(', ')} and ${notDeleted.length - 3} more` : notDeleted.join(', ')
   return { kind: 'warning', message: `${message}. Kept, because paid orders cannot be deleted: ${names}.` }
 }
 

@@ -1,15 +1,15 @@
 import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap } from 'lucide-react'
 import { Link } from 'react-router'
-import { type AttentionKind, attentionKinds, attentionLabels } from '#modules/billing/subscriptions/rules/subscription-list.ts'
+import { type ReviewReason, reviewReasonLabels, reviewReasons } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 
-const icons: Record<AttentionKind, LucideIcon> = { charge: CircleHelp, parked: CirclePause, proposal: Gavel, gateway: PlugZap }
+const icons: Record<ReviewReason, LucideIcon> = { charge: CircleHelp, parked: CirclePause, proposal: Gavel, gateway: PlugZap }
 
-type Props = { counts: Record<AttentionKind, number>; chosen: string | null }
+type Props = { counts: Record<ReviewReason, number>; chosen: string | null }
 
 /** What waits for staff: nothing to see while nothing does. Each leads to the subscriptions that it is about. */
 export function OpenQuestions({ counts, chosen }: Props) {
-  const open = attentionKinds.filter((kind) => counts[kind] > 0)
+  const open = reviewReasons.filter((kind) => counts[kind] > 0)
   if (open.length === 0) return null
   return (
     <section aria-label="Needs attention" className="rounded-xl border border-warning/40 bg-warning-soft px-4 py-3">
@@ -26,7 +26,7 @@ export function OpenQuestions({ counts, chosen }: Props) {
                 className="inline-flex min-h-9 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm hover:border-line-strong aria-[current]:border-accent aria-[current]:font-semibold"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-warning" />
-                {attentionLabels[kind]}
+                {reviewReasonLabels[kind]}
                 <span className="tabular font-semibold">{formatCount(counts[kind])}</span>
               </Link>
             </li>

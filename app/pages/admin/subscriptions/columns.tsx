@@ -2,15 +2,15 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { NextBillingWords } from '#modules/billing/subscriptions/components/next-billing.tsx'
+import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import type { SubscriptionListRow } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
 import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
 import { subscriptionPaymentMethods } from '#modules/billing/subscriptions/rules/subscription.ts'
 import {
-  attentionKinds,
-  attentionLabels,
+  reviewReasonLabels,
+  reviewReasons,
   subscriptionListStateLabels,
   subscriptionListStates,
 } from '#modules/billing/subscriptions/rules/subscription-list.ts'
@@ -78,7 +78,7 @@ function Plan({ packageName, description, period, attention, pendingDescription,
         <span className="mt-1 flex flex-wrap gap-1">
           {attention.map((kind) => (
             <Badge key={kind} tone="warning">
-              {attentionLabels[kind]}
+              {reviewReasonLabels[kind]}
             </Badge>
           ))}
         </span>
@@ -93,7 +93,7 @@ function Next({ row, today }: { row: SubscriptionListRow; today: CalendarDate })
   return (
     <span className="block">
       <span className="block whitespace-nowrap">{formatDay(row.nextBillingDate)}</span>
-      <span className="text-xs">{row.endsWithPeriod ? <span className="text-muted">Ends that day</span> : <NextBillingWords next={next} />}</span>
+      <span className="text-xs">{row.endsWithPeriod ? <span className="text-muted">Ends that day</span> : <NextBillingLabel next={next} />}</span>
     </span>
   )
 }
@@ -103,7 +103,7 @@ export const subscriptionFilters: readonly Filter[] = [
     name: 'attention',
     label: 'Attention',
     all: 'All subscriptions',
-    options: [{ value: 'any', label: 'Needs attention' }, ...attentionKinds.map((value) => ({ value, label: attentionLabels[value] }))],
+    options: [{ value: 'any', label: 'Needs attention' }, ...reviewReasons.map((value) => ({ value, label: reviewReasonLabels[value] }))],
   },
   {
     name: 'status',

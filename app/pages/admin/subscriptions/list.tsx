@@ -5,8 +5,8 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
-import { attentionCounts } from '#modules/billing/subscriptions/queries/subscription-attention.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
+import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageSubscriptions)
   const query = parseListQuery(subscriptionListShape, args.url.searchParams)
-  const [page, questions, today] = await Promise.all([subscriptionList(query), attentionCounts(), siteToday()])
+  const [page, questions, today] = await Promise.all([subscriptionList(query), reviewCounts(), siteToday()])
   return { query, page, questions, today }
 }
 

@@ -13,23 +13,23 @@ import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
 
-/** Who does it, and when. */
+/** Who allocates it, and when. */
 export type By = { actor: Actor; now: Date }
 
 export type InvoiceReceipt = {
   amountCents: Cents
   method: PaymentMethod
   source: 'gateway' | 'staff'
-  /** The gateway's own number: recorded once for each invoice (unique). */
+  /** The gateway's payment number: recorded once per invoice (unique). */
   gatewayPaymentId: string | null
   gatewayFeeCents: Cents | null
-  /** The line of a bank statement that it came by: recorded once for each invoice (unique). */
+  /** The bank statement line that it arrived by: recorded once per invoice (unique). */
   bankLineId?: string
-  /** Names the stored card or the gateway's subscription; only a first payment brings one. */
+  /** Token of the stored card or of the gateway's subscription; only a first payment has one. */
   token: string | null
-  /** What the payer quoted, or the gateway's number. */
+  /** The payer's reference, or the gateway's number. */
   reference: string
-  /** The day the money came, in the site's zone. */
+  /** The day it was received, in the site's zone. */
   receivedOn: CalendarDate
   /** For the history of an order that becomes paid. */
   notes: string
@@ -38,9 +38,9 @@ export type InvoiceReceipt = {
 export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 
 /**
- * Allocates money that came for an invoice, whole or in part: what is owed counts, what is too much becomes the customer's credit (so does
- * everything that comes for a paid, cancelled or credited invoice). The last cent makes it paid, with all that follows (`completeInvoice`).
- * The caller holds the locks of `lockInvoice` or `lockOrder`, has asked its policy, and makes repetitions harmless (a key, or the gateway's number).
+ * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the customer's credit, and so does a payment for a paid,
+ * cancelled or credited invoice. The last cent makes the invoice paid (`completeInvoice`). The caller holds the locks of `lockInvoice` or `lockOrder`,
+ * has checked its policy, and prevents repetition (by a key, or by the gateway's number).
  */
 export async function allocatePayment(tx: Transaction, locked: LockedInvoice, receipt: InvoiceReceipt, by: By): Promise<Allocation> {
   const { invoice } = locked
@@ -73,7 +73,7 @@ export async function allocatePayment(tx: Transaction, locked: LockedInvoice, re
   return { ...split, paymentId, becamePaid }
 }
 
-/** Pays as much of an invoice as the customer's credit allows. The customer's row is locked, so that no credit is used twice. Returns the cents used. */
+/** Pays as much of an invoice as the customer's credit allows; the customer's row is locked, so that no credit is used twice. Returns the cents used. */
 export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By): Promise<{ usedCents: Cents; becamePaid: boolean }> {
   const { invoice } = locked
   const owed = owedCents(invoice)
@@ -93,7 +93,7 @@ export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By
   return { usedCents, becamePaid: await countPaid(tx, locked, { ...how, cents: usedCents }, by) }
 }
 
-/** Counts what came in or was used. True when it was the last cent, and the invoice is paid. */
+/** Adds a payment or used credit to the invoice. True when the invoice is fully paid by it. */
 async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, ...how }: HowPaid & { cents: Cents }, by: By): Promise<boolean> {
   const { invoice } = locked
   if (!isPayable(invoice.status) || (cents === 0 && invoice.totalCents > 0)) return false
@@ -104,7 +104,7 @@ async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, ...how
   return true
 }
 
-/** What lies with us for this customer, with the customer's row locked until the transaction ends. */
+/** The customer's credit, with the customer's row locked until the transaction ends. */
 export async function lockedCredit(tx: Transaction, customerId: string): Promise<Cents> {
   await tx.execute(sql`select from customers where id = ${customerId} for no key update`)
   return creditOf(customerId, tx)

@@ -45,7 +45,7 @@ const invoiceOf = async (id: string) => (await db().select().from(invoices).wher
 const creditOf = async (id: string) =>
   (await db().select().from(customerCredits).where(eq(customerCredits.customerId, id))).map((row) => row.amountCents)
 
-test('a part leaves a balance, the rest makes it paid, and the customer is told once', async () => {
+test('a part leaves a balance, the rest makes it paid, and the customer is mailed once', async () => {
   const { invoiceId } = await aRenewal()
   expect(await pay(invoiceId, 10_000)).toMatchObject({ appliedCents: 10_000, balanceCents: 12_885, becamePaid: false })
   expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 10_000 })

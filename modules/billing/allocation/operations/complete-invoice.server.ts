@@ -18,9 +18,9 @@ type Order = typeof orders.$inferSelect
 export type HowPaid = { method: PaymentMethod; token: string | null; gatewayPaymentId: string | null; reference: string; notes: string }
 
 /**
- * An invoice whose last cent came in (`paidCents` is written already) becomes paid, and what hangs on it follows: a pro-forma turns into the tax
- * invoice of today (tax.md; whether VAT was charged and at what rate stays as issued), the order, its history and subscription (B§4), the billing
- * log, a suspended service comes back, and the customer is told once. For a paid one nothing is left to do.
+ * Marks an invoice as paid when its balance reaches zero (`paidCents` is already written): a pro-forma becomes today's tax invoice (tax.md; VAT rate as
+ * issued), the order, its history and its subscription follow (B§4), a suspended service is restored, and the customer is mailed once. Does nothing when
+ * it is paid already.
  */
 export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, by: { actor: Actor; now: Date }): Promise<void> {
   const { order, invoice } = locked

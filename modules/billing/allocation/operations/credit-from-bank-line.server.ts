@@ -3,7 +3,7 @@ import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** What a transfer brought beyond the invoices it was allocated to becomes the customer's credit. The note is cut to 300 characters. */
+/** The part of a transfer that no invoice took becomes the customer's credit. The note is cut to 300 characters. */
 export async function creditFromBankLine(
   tx: Transaction,
   credit: { customerId: string; amountCents: Cents; bankLineId: string; note: string },

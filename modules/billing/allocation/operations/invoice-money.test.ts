@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
-import type { CreditWish } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import type { CreditExtent } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { issueAnyInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
@@ -25,11 +25,11 @@ beforeAll(() => openShop())
 afterEach(expectSoundBooks)
 
 const clerk = staffWith('invoices.manage')
-const whole: CreditWish = { kind: 'whole' }
+const whole: CreditExtent = { kind: 'whole' }
 const pay = (actor: Actor, id: string, amount: string, key = newId(), receivedOn = '2026-01-05') =>
   recordInvoicePayment(actor, id, { amount, receivedOn, reference: 'FNB line 4', idempotencyKey: key })
-const credit = (id: string, wish: CreditWish = whole, key = newId(), reason = 'Billed twice') =>
-  issueCreditNote(clerk, id, { wish, reason, idempotencyKey: key })
+const credit = (id: string, extent: CreditExtent = whole, key = newId(), reason = 'Billed twice') =>
+  issueCreditNote(clerk, id, { extent, reason, idempotencyKey: key })
 const row = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 const creditsOf = async (id: string) =>
   (await db().select().from(customerCredits).where(eq(customerCredits.invoiceId, id))).map((one) => [one.kind, one.amountCents])
@@ -59,7 +59,7 @@ test.each([
 ] satisfies [string, Actor][])('%s may neither take a payment nor credit', async (_, actor) => {
   const { id } = await ordered()
   expect(await pay(actor, id, '1')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await issueCreditNote(actor, id, { wish: whole, reason: 'x', idempotencyKey: newId() })).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await issueCreditNote(actor, id, { extent: whole, reason: 'x', idempotencyKey: newId() })).toMatchObject({ error: { code: 'forbidden' } })
 })
 
 describe('a payment', () => {
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(await pay(clerk, id, '60', key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   })
 
-  test('two halves at once are both booked, two wholes are not', async () => {
+  test('two halves at once are both recorded, two wholes are not', async () => {
     const [one, two] = [await ordered(), await ordered()]
     await Promise.all([pay(clerk, one.id, '114.42'), pay(clerk, one.id, '114.43')])
     expect(await row(one.id)).toMatchObject({ status: 'paid', paidCents: 22_885 })

@@ -12,8 +12,8 @@ import { log } from '#platform/log.server.ts'
 import { type OwnPayment, ownPayment } from '../queries/own-payment.server.ts'
 
 /**
- * The form of a payment that was begun (`startInvoicePayment`), for its owner only. Fails closed (D18): when anything was paid or set up
- * otherwise meanwhile, or the data do not pass, there is no form. `keepCard` stores the card of a renewing service that has none.
+ * The gateway form of a payment made by `startInvoicePayment`, for its owner only. Fails closed (D18): no form when an invoice or the merchant account
+ * has changed since, or the data are invalid. `keepCard` stores the card of a renewing service that has none.
  */
 export async function invoicePaymentForm(actor: Actor, reference: string, { keepCard = false } = {}): Promise<Result<PaymentForm>> {
   const payment = actingCustomerOf(actor) ? await ownPayment(actor, reference) : null

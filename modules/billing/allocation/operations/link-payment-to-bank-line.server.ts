@@ -5,8 +5,9 @@ import { payments } from '#modules/billing/tables.money.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * A payment that staff recorded by hand is the one of this bank line. Null when the two are joined already. `lineTaken` says why the line cannot be used
- * any more; it is asked after the payment is locked. Refuses: no transfer recorded by staff (not_found), another line's payment (conflict), another amount (invalid).
+ * Links a payment that staff recorded by hand to its bank line. Null when they are linked already. `lineTaken` says why the line is no longer available;
+ * it is called once the payment is locked. Refuses: no transfer recorded by staff (not_found), another line's payment (conflict), another amount
+ * (invalid).
  */
 export async function linkPaymentToBankLine(
   tx: Transaction,
@@ -20,7 +21,7 @@ export async function linkPaymentToBankLine(
   if (taken) return taken
   if (payment?.source !== 'staff' || payment.method !== 'bank_transfer') return refuse('not_found', 'There is no such payment.')
   if (payment.bankLineId !== null) return refuse('conflict', 'This payment belongs to another line of a statement.')
-  if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment is of another amount.')
+  if (payment.amountCents !== line.amountCents) return refuse('invalid', 'The payment has a different amount.')
   await tx.update(payments).set({ bankLineId: line.id }).where(eq(payments.id, paymentId))
   return ok({ recordedBy: payment.recordedBy })
 }

@@ -34,7 +34,7 @@ async function partPaid() {
   return { order, invoiceId }
 }
 
-const told = async (order: { orderNumber: string }, totalCents: number) =>
+const notified = async (order: { orderNumber: string }, totalCents: number) =>
   hear(await remember(notificationBody({ orderNumber: order.orderNumber, totalCents })))
 
 describe('an order that is paid in part', () => {
@@ -43,15 +43,15 @@ describe('an order that is paid in part', () => {
     const form = await cardPaymentForm(order.buyer, order.orderNumber)
     if (!form.ok) throw new Error(form.error.message)
     expect(new Map(form.value.fields).get('amount')).toBe(decimalRand(order.totalCents - 10_000))
-    expect(await told(order, order.totalCents - 9_999)).toMatchObject({ state: 'rejected' })
-    expect(await told(order, order.totalCents - 10_000)).toMatchObject({ state: 'accepted', reason: 'Paid' })
+    expect(await notified(order, order.totalCents - 9_999)).toMatchObject({ state: 'rejected' })
+    expect(await notified(order, order.totalCents - 10_000)).toMatchObject({ state: 'accepted', reason: 'Paid' })
     expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid' }, invoice: { paidCents: order.totalCents } })
     expect(await creditsOf(order.customerId)).toEqual([])
   })
 
   test('a form that was opened before the part came pays it too, and what is too much is credit', async () => {
     const { order } = await partPaid()
-    expect(await told(order, order.totalCents)).toMatchObject({ state: 'accepted' })
+    expect(await notified(order, order.totalCents)).toMatchObject({ state: 'accepted' })
     expect(await creditsOf(order.customerId)).toEqual([10_000])
     expect(await db().$count(activityLog, and(eq(activityLog.entityId, order.id), eq(activityLog.action, 'attention')))).toBe(1)
     expect((await booksOf(order.id)).order.status).toBe('paid')
@@ -61,7 +61,7 @@ describe('an order that is paid in part', () => {
     const { order, invoiceId } = await partPaid()
     expect(await cancelOrder(admin, order.id, { reason: 'Changed their mind' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await deleteOrders(admin, [order.id])).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    await issueCreditNote(admin, invoiceId, { reason: 'Changed their mind', wish: { kind: 'whole' }, idempotencyKey: newId() })
+    await issueCreditNote(admin, invoiceId, { reason: 'Changed their mind', extent: { kind: 'whole' }, idempotencyKey: newId() })
     expect(await booksOf(order.id)).toMatchObject({ order: { status: 'cancelled' }, invoice: { status: 'credited' } })
     expect(await creditsOf(order.customerId)).toEqual([10_000])
   })

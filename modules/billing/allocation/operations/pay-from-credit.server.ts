@@ -10,15 +10,15 @@ import { transact } from '#platform/database.server.ts'
 import { applyCredit } from './allocate-payment.server.ts'
 
 /**
- * The customer pays an invoice of their own from the money of theirs that lies with us, as far as it goes. Pressed twice it is used once: what is
- * left is counted under the customer's lock. Refuses: not theirs, nothing owed, no credit, a charge of the stored card under way.
+ * The customer pays their invoice from their credit, as far as it goes. The credit is read under the customer's lock, so pressing twice uses it once.
+ * Refuses: another customer's invoice, nothing owed, no credit, a card charge in progress.
  */
 export async function payFromCredit(actor: Actor, invoiceId: string): Promise<Result<{ usedCents: number; becamePaid: boolean }>> {
   const customerId = actingCustomerOf(actor)
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   return transact(async (tx) => {
     const [own] = await payableInvoices(actor, [invoiceId], tx)
-    if (!own) return refuse('not_found', 'There is no such invoice, or nothing is owed on it any more.')
+    if (!own) return refuse('not_found', 'This invoice no longer exists or is paid already.')
     if (own.isBeingCharged) return refuse('conflict', 'Your stored card is being charged for it right now. Please look again in a few minutes.')
     const locked = await lockInvoice(tx, own.id)
     if (!locked) return refuse('not_found', 'There is no such invoice.')

@@ -35,7 +35,7 @@ const rowsOf = (ids: string[]) => db().select().from(invoices).where(inArray(inv
 const paymentsOf = (ids: string[]) => db().select().from(payments).where(inArray(payments.invoiceId, ids)).orderBy(payments.invoiceId)
 const creditsOf = async (customerId: string) =>
   (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map((row) => row.amountCents)
-const attentionOn = async (ids: string[]) =>
+const alertsOn = async (ids: string[]) =>
   (
     await db()
       .select()
@@ -77,10 +77,10 @@ describe('several invoices with one card payment', () => {
     expect(await ownPayment(owner, reference)).toMatchObject({ state: 'processing', totalCents: both - 2_885 })
     expect(await hear(await bodyOf(reference, both - 2_885))).toMatchObject({ state: 'accepted', reason: 'Paid' })
     expect((await rowsOf(ids)).map((row) => [row.status, row.paidCents])).toEqual((await rowsOf(ids)).map((row) => ['paid', row.totalCents]))
-    const booked = (await paymentsOf(ids)).filter((row) => row.source === 'gateway')
-    expect(new Set(booked.map((row) => row.gatewayPaymentId)).size).toBe(1)
-    expect(booked.map((row) => row.amountCents).sort()).toEqual([11_500, 20_000])
-    expect(booked.map((row) => row.gatewayFeeCents).sort()).toEqual([-526, null])
+    const recorded = (await paymentsOf(ids)).filter((row) => row.source === 'gateway')
+    expect(new Set(recorded.map((row) => row.gatewayPaymentId)).size).toBe(1)
+    expect(recorded.map((row) => row.amountCents).sort()).toEqual([11_500, 20_000])
+    expect(recorded.map((row) => row.gatewayFeeCents).sort()).toEqual([-526, null])
     expect(await ownPayment(owner, reference)).toMatchObject({ state: 'paid' })
     expect(await db().$count(emailLogs, and(inArray(emailLogs.invoiceId, ids), eq(emailLogs.templateName, 'payment_received')))).toBe(2)
   })
@@ -94,7 +94,7 @@ describe('several invoices with one card payment', () => {
     expect(await begun(owner, ids)).not.toBe(reference)
   })
 
-  test('told twenty times at once, and again later: booked once', async () => {
+  test('notified twenty times at once, and again later: recorded once', async () => {
     const { owner, ids } = await withTwo()
     const reference = await begun(owner, ids)
     const body = await bodyOf(reference, both)
@@ -112,7 +112,7 @@ describe('several invoices with one card payment', () => {
     const heard = await Promise.all([hear(await bodyOf(together, both)), hear(await bodyOf(alone, 22_885))])
     expect(heard.map((row) => row.state)).toEqual(['accepted', 'accepted'])
     expect(await creditsOf(owner.customerId)).toEqual([22_885])
-    expect(await attentionOn(ids)).toHaveLength(1)
+    expect(await alertsOn(ids)).toHaveLength(1)
     expect((await rowsOf(ids)).map((row) => row.status)).toEqual(['paid', 'paid'])
   })
 
@@ -122,9 +122,9 @@ describe('several invoices with one card payment', () => {
     const first = await hear(await bodyOf(reference, both))
     expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'accepted' })
     expect((await creditsOf(owner.customerId)).reduce((sum, cents) => sum + cents, 0)).toBe(both)
-    const [kept] = await db().select().from(combinedPayments).where(eq(combinedPayments.reference, reference))
-    expect(kept?.gatewayPaymentId).toBe(first.gatewayPaymentId)
-    expect(await attentionOn(ids)).toHaveLength(1)
+    const [stored] = await db().select().from(combinedPayments).where(eq(combinedPayments.reference, reference))
+    expect(stored?.gatewayPaymentId).toBe(first.gatewayPaymentId)
+    expect(await alertsOn(ids)).toHaveLength(1)
   })
 
   test('one of them paid by transfer, credited, cancelled or deleted meanwhile: the rest is paid, the money is the customer’s', async () => {
@@ -132,12 +132,12 @@ describe('several invoices with one card payment', () => {
       const { owner, ids, second } = await withTwo()
       const reference = await begun(owner, ids)
       if (meanwhile === 'paid') await staffPays(second, '115.00')
-      if (meanwhile === 'credited') await issueCreditNote(admin, second, { reason: 'Wrong', wish: { kind: 'whole' }, idempotencyKey: newId() })
+      if (meanwhile === 'credited') await issueCreditNote(admin, second, { reason: 'Wrong', extent: { kind: 'whole' }, idempotencyKey: newId() })
       if (meanwhile === 'cancelled') await db().update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, second))
       if (meanwhile === 'deleted') await deleteInvoice(admin, second)
       expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'accepted' })
       expect(await creditsOf(owner.customerId)).toEqual([11_500])
-      expect((await attentionOn(ids))[0]).toContain('11500 cents more than was owed')
+      expect((await alertsOn(ids))[0]).toContain('11500 cents more than was owed')
       const [other] = await rowsOf(ids.filter((id) => id !== second))
       expect(other?.status).toBe('paid')
     }
@@ -149,7 +149,7 @@ describe('several invoices with one card payment', () => {
     for (const id of ids) await deleteInvoice(admin, id)
     expect(await hear(await bodyOf(reference, both))).toMatchObject({ state: 'ignored' })
     expect(await paymentsOf(ids)).toEqual([])
-    expect(await attentionOn(ids)).toHaveLength(1)
+    expect(await alertsOn(ids)).toHaveLength(1)
   })
 
   test('a first invoice of an order among them: the order is paid and its service starts', async () => {
@@ -170,15 +170,15 @@ describe('several invoices with one card payment', () => {
     expect(form.ok && new Map(form.value.fields).get('subscription_type')).toBe('2')
     const token = newId()
     expect(await hear(await bodyOf(reference, 22_885, { token, billing_date: '2026-12-20' }))).toMatchObject({ state: 'accepted' })
-    const [kept] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
-    expect(kept).toMatchObject({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMerchantId: testMerchant.id })
+    const [stored] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    expect(stored).toMatchObject({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMerchantId: testMerchant.id })
     // PayFast repeats the number of the first payment when the card ends.
     const ended = { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' }
     expect(await hear(await bodyOf(reference, 22_885, ended))).toMatchObject({ state: 'accepted', reason: 'Subscription ended' })
   })
 })
 
-describe('what does not fit is not booked', () => {
+describe('what does not fit is not recorded', () => {
   test.each([
     ['one cent too little', { amount_gross: decimalRand(both - 1) }],
     ['one cent too much', { amount_gross: decimalRand(both + 1) }],

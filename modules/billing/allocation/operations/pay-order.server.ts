@@ -13,19 +13,19 @@ export type Receipt = {
   source: 'gateway' | 'staff'
   gatewayPaymentId: string | null
   gatewayFeeCents: Cents | null
-  /** Names the stored card or the gateway's subscription. */
+  /** Token of the stored card or of the gateway's subscription. */
   token: string | null
   reference: string
   notes: string
 }
 
 /**
- * The whole order becomes paid (B§4): payment, invoice, history, subscription and mail together. The caller holds the locks of `lockOrder`
- * and has proved that the amount was asked for. More than is left by now becomes the customer's credit.
+ * Marks the whole order as paid (B§4): payment, invoice, history, subscription and mail in one transaction. The caller holds the locks of `lockOrder`
+ * and has checked that the amount was requested. Anything above the balance becomes the customer's credit.
  */
 export async function payOrder(tx: Transaction, locked: { order: Order; invoice: Invoice }, receipt: Receipt, by: By): Promise<Allocation> {
   const { timezone } = await siteSettings(tx)
-  // How it was paid in the end, which need not be how it was to be paid.
+  // The method that was really used, which may differ from the one chosen at checkout.
   const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
   return allocatePayment(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, by.now) }, by)
 }

@@ -13,8 +13,8 @@ import { type PaymentFormValues, readPayment } from '../rules/invoice-payment.ts
 import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
- * Staff found a transfer on the bank statement: the whole or a part, the rest stays owed; what is too much becomes the customer's credit.
- * Refuses: no permission, unknown invoice, one that nothing is owed on, a day that is still to come, a used key with other content.
+ * Staff record a transfer from the bank statement, whole or in part; anything above the balance becomes the customer's credit. Refuses: no permission,
+ * unknown invoice, nothing owed, a future date, a used key with other content.
  */
 export async function recordInvoicePayment(
   actor: Actor,

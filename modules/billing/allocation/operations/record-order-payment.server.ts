@@ -12,8 +12,8 @@ import { transact } from '#platform/database.server.ts'
 import { payOrder } from './pay-order.server.ts'
 
 /**
- * Staff found the transfer on the bank statement ('Mark as Paid', B§4): bank-transfer orders that wait, all that is still owed. Pressing twice pays once.
- * Refuses: no permission, unknown order, an order whose state does not allow it.
+ * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance. Pressing twice records one payment. Refuses: no
+ * permission, unknown order, an order whose status does not allow it.
  */
 export async function recordOrderPayment(
   actor: Actor,

@@ -24,8 +24,8 @@ type Order = typeof orders.$inferSelect & { owedCents: Cents }
 export type CardPayment = PaymentForm & { orderNumber: string; owedCents: Cents }
 
 /**
- * The form that takes the owner of a waiting order to the card gateway, for what is left to pay of it. Also for an order that was to be paid by transfer: it becomes a card order first.
- * Fails closed (D18): when the data do not pass, there is no form, the order stays pending and the fault is logged.
+ * The gateway form for the balance of the owner's pending order. An order meant for a transfer becomes a card order first. Fails closed (D18): with
+ * invalid data there is no form, the order stays pending and the fault is logged.
  */
 export async function cardPaymentForm(actor: Actor, orderNumber: string): Promise<Result<CardPayment>> {
   const own = await ownOrder(actor, orderNumber)
@@ -45,20 +45,20 @@ export async function cardPaymentForm(actor: Actor, orderNumber: string): Promis
   return ok({ ...form.value, orderNumber: order.orderNumber, owedCents: order.owedCents })
 }
 
-/** D18: no form, the order stays as it is, and the buyer is told plainly; `fault` in the words of B§5. */
+/** D18: no form, the order is unchanged, and the buyer sees a clear message; `fault` is worded as in B§5. */
 function unprepared(orderNumber: string, fault: string): Result<never> {
   log().error({ order: orderNumber, fault }, 'no payment form could be made')
   return refuse('unavailable', `We could not prepare your card payment: ${fault}. Your order is safe; please pay by bank transfer or contact us.`)
 }
 
-/** The order keeps the mode and merchant of its form (D20). After a change of settings an unpaid one follows them, but never from live to sandbox. */
+/** The order keeps the mode and merchant of its form (D20). An unpaid order follows a change of settings, but never from live to sandbox. */
 async function prepareForCard(orderId: string, settings: SiteSettings, account: MerchantAccount): Promise<Result<Order>> {
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     if (locked.order.status !== 'pending' && locked.order.status !== 'processing')
       return refuse('conflict', `This order is ${locked.order.status} already.`)
-    // D20: money of the sandbox never pays a live order, whatever the settings say meanwhile.
+    // D20: a sandbox payment never pays a live order, whatever the settings are now.
     if (locked.order.gatewayMode === 'live' && account.gatewayMode === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renews = isRecurring(locked.order.billingPeriod, settings.billingSettings)

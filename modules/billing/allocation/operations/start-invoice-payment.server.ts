@@ -16,43 +16,43 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { maxInvoicesAtOnce } from '../rules/combined-payment.ts'
 
-/** The first invoice of an order is paid by the order's own form; anything else by a payment of its own. */
+/** The first invoice of an order is paid by the order's own form; all others by a combined payment. */
 export type StartedPayment = { kind: 'order'; orderNumber: string } | { kind: 'payment'; reference: string }
 
-/** A form that was made so long ago is not used again. Hours. */
+/** A form older than this is not used again. Hours. */
 const reusedForHours = 24
 
 /**
- * Begins the card payment of one or more invoices of the actor's own, for what is owed on them now. Asked again for the same, it gives the same
- * payment. Refuses: an invoice that is not theirs or not owed, less than R5.00 together, a charge of the stored card under way, no card payment (D17).
+ * Starts a card payment of one or more of the actor's own invoices, for their balance now. The same request gives the same payment. Refuses: an invoice
+ * that is not theirs or not owed, less than R5.00 in total, a card charge in progress, no card payment (D17).
  */
 export async function startInvoicePayment(actor: Actor, invoiceIds: readonly string[]): Promise<Result<StartedPayment>> {
   const customerId = actingCustomerOf(actor)
   if (!customerId) return refuse('forbidden', 'Sign in as the customer to pay.')
   const ids = [...new Set(invoiceIds)]
-  if (ids.length === 0) return refuse('invalid', 'Tick at least one invoice.')
+  if (ids.length === 0) return refuse('invalid', 'Select at least one invoice.')
   if (ids.length > maxInvoicesAtOnce) return refuse('invalid', `Pay at most ${maxInvoicesAtOnce} invoices at a time.`)
   return transact<StartedPayment>(async (tx) => {
     const settings = await siteSettings(tx)
     if (!offersCard(settings)) return refuse('unavailable', 'Card payment is not available at the moment. Please pay by bank transfer.')
     const found = await payableInvoices(actor, ids, tx)
-    if (found.length < ids.length) return refuse('not_found', 'One of these invoices is not there, or nothing is owed on it any more.')
+    if (found.length < ids.length) return refuse('not_found', 'One of these invoices no longer exists or is paid already.')
     const charged = found.find(({ isBeingCharged }) => isBeingCharged)
     if (charged) return refuse('conflict', `Your stored card is being charged for ${charged.number} right now. Please look again in a few minutes.`)
     const [only] = found
     if (found.length === 1 && only?.orderNumber) return ok({ kind: 'order', orderNumber: only.orderNumber })
     const totalCents = found.reduce((sum, { owedCents }) => sum + owedCents, 0)
     if (totalCents < smallestCharge) return refuse('invalid', `${gatewayName} accepts payments of R5.00 and more.`)
-    const asked = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
-    const reference = (await openPayment(tx, asked)) ?? (await writePayment(tx, asked))
+    const request = { customerId, invoices: found, totalCents, account: paymentGateway(settings).account }
+    const reference = (await openPayment(tx, request)) ?? (await writePayment(tx, request))
     return ok({ kind: 'payment', reference })
   })
 }
 
-type Asked = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
+type PaymentRequest = { customerId: string; invoices: readonly PayableInvoice[]; totalCents: Cents; account: MerchantAccount }
 
-/** A recent payment of just these invoices and amounts that nobody has paid yet. */
-async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string | null> {
+/** A recent unpaid payment of exactly these invoices and amounts. */
+async function openPayment(tx: Transaction, { customerId, invoices, totalCents, account }: PaymentRequest): Promise<string | null> {
   const recent = await tx
     .select({
       reference: combinedPayments.reference,
@@ -79,7 +79,7 @@ async function openPayment(tx: Transaction, { customerId, invoices, totalCents, 
   return recent.find(({ parts }) => parts === wanted)?.reference ?? null
 }
 
-async function writePayment(tx: Transaction, { customerId, invoices, totalCents, account }: Asked): Promise<string> {
+async function writePayment(tx: Transaction, { customerId, invoices, totalCents, account }: PaymentRequest): Promise<string> {
   const id = newId()
   const reference = `PAY-${randomBytes(12).toString('hex').toUpperCase()}`
   await tx.insert(combinedPayments).values({ id, reference, customerId, totalCents, ...account, createdAt: now() })

@@ -19,7 +19,7 @@ export type OwnPayment = {
   parts: { invoiceId: string; number: string; amountCents: Cents }[]
 }
 
-/** A payment of the actor's own invoices. The reference is a label, never a key: somebody else's and a missing one are null alike. */
+/** A payment of the actor's own invoices. Null for another customer's reference as for an unknown one. */
 export async function ownPayment(actor: Actor, reference: string, executor: Executor = db()): Promise<OwnPayment | null> {
   const customerId = customerIdOf(actor)
   if (!customerId || reference.length > 60) return null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 14 of docs/safety.md: one card payment of several invoices is whole, and divides as it was asked for. */
+/** Invariant 14 of docs/safety.md: the parts of a combined payment are the ones that were requested and add up to it. */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
@@ -13,11 +13,11 @@ export const paymentInvariants: Invariant[] = [
       ) as parts on parts.combined_payment_id = combined_payments.id
       where coalesce(parts.cents, 0) <> total_cents
       union all
-      select 'payment ' || reference || ' of ' || total_cents || ' cents is recorded with ' || coalesce(booked.cents, 0)
+      select 'payment ' || reference || ' of ' || total_cents || ' cents is recorded with ' || coalesce(received.cents, 0)
       from combined_payments left join (
         select gateway_payment_id, sum(amount_cents) as cents from payments where gateway_payment_id is not null group by gateway_payment_id
-      ) as booked on booked.gateway_payment_id = combined_payments.gateway_payment_id
-      where paid_at is not null and coalesce(booked.cents, 0) <> total_cents
+      ) as received on received.gateway_payment_id = combined_payments.gateway_payment_id
+      where paid_at is not null and coalesce(received.cents, 0) <> total_cents
       union all
       select 'payment ' || reference || ' is for an invoice of another customer, ' || invoice_number
       from combined_payment_invoices part join combined_payments on combined_payments.id = part.combined_payment_id

@@ -1,2 +1,2 @@
-/** As many invoices as one card payment may be for. */
+/** Maximum number of invoices in one card payment. */
 export const maxInvoicesAtOnce = 50

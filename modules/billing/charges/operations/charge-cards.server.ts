@@ -19,12 +19,12 @@ import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
 import { chargesItself } from './chargeable.server.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
 
-/** Calls to the gateway under way at once. */
+/** Maximum number of concurrent gateway calls. */
 const atOnce = 8
 
-export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; trouble: string }
+export type Charged = { counts: RunCounts /** Why the charging was broken off, for staff. */; problem: string }
 
-/** Charges every stored card whose invoice waits for it today, first tries and repeated ones. Breaks off when the gateway does not know us. */
+/** Charges every stored card whose invoice is due for a charge today, retries included. Stops when the gateway rejects our merchant account. */
 export async function chargeCards(
   asOf: CalendarDate,
   settings: SiteSettings,
@@ -34,13 +34,13 @@ export async function chargeCards(
   let after: string | null = null
   for (;;) {
     const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
-    if (ids.length === 0) return { counts, trouble: '' }
+    if (ids.length === 0) return { counts, problem: '' }
     const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings)))
     const more = done.map(countOf).reduce(addCounts, noCounts)
     counts = addCounts(counts, more)
     await progress(more)
     const stopped = done.find((one) => one.kind === 'stop')
-    if (stopped?.kind === 'stop') return { counts, trouble: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
+    if (stopped?.kind === 'stop') return { counts, problem: `${gatewayName} refused us, so no cards were charged: ${stopped.message}` }
     after = ids.at(-1) ?? null
   }
 }
@@ -52,7 +52,7 @@ function countOf(done: Done): Partial<RunCounts> {
   return done.kind === 'declined' ? { declined: 1, mailed: 1 } : done.kind === 'unknown' ? { unknown: 1 } : {}
 }
 
-/** One try. The attempt is committed before the gateway hears of it; its answer is written down after. A crash between the two is asked later. */
+/** One charge attempt. It is committed before the gateway is called and its outcome after, so that an interrupted charge can be queried later. */
 export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
   const attempt = await openAttempt(invoiceId, asOf, settings)
   if (!attempt) return { kind: 'skipped' }
@@ -71,7 +71,7 @@ export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, setti
   return { kind: outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped' }
 }
 
-/** Null when there is nothing to charge (any more), or when somebody else is at it. */
+/** Null when there is nothing left to charge, or another process is charging it. */
 async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Attempt | null> {
   const opened = await transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
@@ -120,7 +120,7 @@ function outcomeOf(result: ChargeResult): ChargeOutcome {
   }
 }
 
-/** The attempt behind a number that a notification names. */
+/** The charge attempt that a notification's number refers to. */
 export async function attemptOf(tx: Parameters<typeof lockInvoice>[0], merchantPaymentId: string): Promise<Attempt | null> {
   const [row] = await tx
     .select()

@@ -5,7 +5,10 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 
 type Stored = Pick<typeof subscriptions.$inferSelect, 'paymentMethod' | 'recurringModel' | 'gatewayToken' | 'gatewayMode' | 'gatewayMerchantId'>
 
-/** Whether we charge this subscription's card ourselves: a stored card (D16), of the merchant and mode that are set up now (D20). Otherwise the invoice goes out by email. */
+/**
+ * Whether we charge this subscription's card ourselves: a stored card (D16) of the merchant and mode configured now (D20). All others get the invoice by
+ * email.
+ */
 export function chargesItself(subscription: Stored, settings: Pick<SiteSettings, 'apiConfigs'>): boolean {
   const hasStoredCard = subscription.paymentMethod === 'card' && subscription.recurringModel === 'token' && subscription.gatewayToken !== null
   return hasStoredCard && isWithAccount(subscription, paymentGateway(settings).account)

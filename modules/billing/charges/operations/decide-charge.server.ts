@@ -13,11 +13,11 @@ import type { Transaction } from '#platform/database.server.ts'
 
 export type Attempt = typeof chargeAttempts.$inferSelect
 
-/** What is known of a charge: from the API's answer, from a question afterwards, or from a notification. Whoever comes first decides. */
+/** The outcome of a charge: from the API's answer, a later query, or a notification. The first of them decides. */
 export type ChargeOutcome =
   | { kind: 'succeeded'; gatewayPaymentId: string | null; feeCents: Cents | null }
   | { kind: 'declined'; message: string }
-  /** No card was asked: try again at the next run, the customer has nothing to do with it. */
+  /** The charge never reached the card: retried at the next run, and the customer need not do anything. */
   | { kind: 'lost'; message: string }
   | { kind: 'unknown'; message: string }
 
@@ -26,8 +26,8 @@ type Deciding = { today: CalendarDate; now: Date; settings: SiteSettings }
 const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
 
 /**
- * Writes down what became of a charge, once: an attempt that was decided before stays as it is, but for the gateway's number and fee, which the
- * notification brings after the answer. Returns whether this call decided it.
+ * Records the outcome of a charge once. A decided attempt only gains the gateway's number and fee, which the notification brings after the answer.
+ * Returns whether this call decided it.
  */
 export async function decideCharge(tx: Transaction, attemptId: string, outcome: ChargeOutcome, { today, now, settings }: Deciding): Promise<boolean> {
   const [found] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.id, attemptId))
@@ -43,7 +43,7 @@ export async function decideCharge(tx: Transaction, attemptId: string, outcome: 
   const [attempt] = await tx
     .update(chargeAttempts)
     .set({ status: outcome.kind, decidedAt: now, message: outcome.kind === 'succeeded' ? '' : outcome.message })
-    // The gateway may still say that what we gave up as lost or declined was paid after all.
+    // The gateway may still confirm a charge that we recorded as lost or declined.
     .where(and(eq(chargeAttempts.id, attemptId), outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open))
     .returning()
   if (outcome.kind === 'succeeded') {
@@ -76,7 +76,7 @@ async function recordCharge(
   await allocatePayment(tx, locked, receipt, { actor: gatewayActor, now })
 }
 
-/** The second message about one charge: it may know the number or the fee that the first did not. */
+/** The second message about a charge may have the number or fee that the first lacked. */
 async function completeReceipt(tx: Transaction, attempt: Attempt, { gatewayPaymentId, feeCents }: Succeeded): Promise<void> {
   if (gatewayPaymentId === null) return
   if (attempt.gatewayPaymentId === null) {

@@ -5,8 +5,8 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /**
- * Invoices whose stored card is to be charged today: never tried, or the day of their next try has come. While any charge of the same card is open
- * (nobody knows whether the money moved) the card is left alone.
+ * Invoices whose stored card is due for a charge today: never attempted, or due for a retry. Skips a card while any of its charges has an unknown
+ * outcome.
  */
 export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number, executor: Executor = db()): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
@@ -36,7 +36,7 @@ export async function chargeableInvoices(asOf: CalendarDate, after: string | nul
   return rows.map(({ id }) => id)
 }
 
-/** Charges of which nobody knows the outcome, once the answer cannot come any more. */
+/** Charges of unknown outcome whose answer can no longer arrive. */
 export async function openCharges(before: Date, after: string | null, limit: number) {
   return db()
     .select()

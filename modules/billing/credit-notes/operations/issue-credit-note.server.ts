@@ -6,30 +6,29 @@ import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
-import { type CreditWish, longestCreditReason } from '../rules/credit-note.ts'
+import { type CreditExtent, maxCreditReasonLength } from '../rules/credit-note.ts'
 import { writeCreditNote } from './write-credit-note.server.ts'
 
-export type CreditRequest = { reason: string; wish: CreditWish; idempotencyKey: string }
+export type CreditRequest = { reason: string; extent: CreditExtent; idempotencyKey: string }
 
 /**
- * Takes back an invoice, whole or by line: a document of its own with the original's parties and rate, negative, that the customer gets by mail.
- * Money that was paid and is no longer owed becomes the customer's credit. The whole marks the original 'credited' and cancels an order that was
- * still waiting; a suspended service that owes nothing any more comes back. Refuses: no permission, unknown invoice, no reason, more than is left,
- * a used key with other content.
+ * Credits an invoice, in whole or by line: a negative document with the original's parties and VAT rate, mailed to the customer. Money paid and no
+ * longer owed becomes the customer's credit. Crediting the whole marks the original 'credited', cancels a pending order, and restores a suspended
+ * service that owes nothing more. Refuses: no permission, unknown invoice, no reason, more than is left, a used key with other content.
  */
 export async function issueCreditNote(actor: Actor, invoiceId: string, request: CreditRequest): Promise<Result<{ noteId: string }>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
   const reason = request.reason.trim()
-  if (reason === '' || reason.length > longestCreditReason) return badReason
+  if (reason === '' || reason.length > maxCreditReasonLength) return badReason
   return transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return refuse('not_found', 'Invoice not found')
     const noteId = newId()
     const scope = `credit-note:${invoiceId}:${actorId(actor) ?? 'system'}`
-    const claimed = await claimKey(tx, { scope, key: request.idempotencyKey, body: { reason, wish: request.wish } }, { noteId })
+    const claimed = await claimKey(tx, { scope, key: request.idempotencyKey, body: { reason, extent: request.extent } }, { noteId })
     if (claimed) return claimed
     if (!invoiceActions(locked.invoice).includes('credit')) return refuse('conflict', 'There is nothing left to credit on this invoice.')
-    const written = await writeCreditNote(tx, actor, locked, { noteId, reason, wish: request.wish })
+    const written = await writeCreditNote(tx, actor, locked, { noteId, reason, extent: request.extent })
     return written.ok ? ok({ noteId }) : written
   })
 }

@@ -18,27 +18,27 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { creditableInvoice } from '../queries/creditable-invoice.server.ts'
-import { type CreditLine, type CreditWish, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
+import { type CreditExtent, type CreditLine, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
 
 /**
- * A credit note with all that it does to its original, to money that was paid and to a suspended service, in the caller's transaction. The caller
- * holds the locks of `lockInvoice`, has asked its policy, and makes repetitions harmless. Refuses what is more than is left.
+ * Writes a credit note and its effects on the original, on payments and on a suspended service, in the caller's transaction. The caller holds the locks
+ * of `lockInvoice`, has checked its policy, and prevents repetition. Refuses more than is left to credit.
  */
 export async function writeCreditNote(
   tx: Transaction,
   actor: Actor,
   locked: LockedInvoice,
-  { noteId, reason, wish }: { noteId: string; reason: string; wish: CreditWish },
+  { noteId, reason, extent }: { noteId: string; reason: string; extent: CreditExtent },
 ): Promise<Result<{ number: string; totals: Totals }>> {
   const { invoice } = locked
   const creditable = await creditableInvoice(invoice.id, tx)
   if (!creditable) return refuse('not_found', 'Invoice not found')
-  const note = creditNote(creditable, wish)
+  const note = creditNote(creditable, extent)
   if (!note.ok) return note
   const number = creditNoteNumber(invoice.invoiceNumber, creditable.earlier)
   const { totals } = note.value
   await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, ...note.value })
-  await takeBack(tx, actor, locked, { number, cents: -totals.total })
+  await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',
@@ -84,8 +84,8 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
   if (written) await mailInvoice(tx, written, 'issued')
 }
 
-/** What the note does to its original, to the money that was paid on it, and to an order that waits. */
-async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
+/** Applies the note to its original, to money paid on it, and to a pending order. */
+async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
   const { invoice, order } = locked
   const moment = now()
   const creditedCents = invoice.creditedCents + note.cents
@@ -107,7 +107,7 @@ async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, no
     })
   }
   if (isWhole && order) await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
-  // What is left of it was paid already: the rest of the invoice stands as paid.
+  // The remaining balance was paid before, so the invoice is now paid.
   if (!isWhole && isPayable(invoice.status) && invoice.paidCents + creditedCents >= invoice.totalCents) {
     const how = {
       method: invoice.paymentMethod,
@@ -121,7 +121,7 @@ async function takeBack(tx: Transaction, actor: Actor, locked: LockedInvoice, no
   if (isWhole && invoice.subscriptionId) await clearDunning(tx, { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }, { actor, moment })
 }
 
-/** Nothing is owed on it any more: what dunning proposed is off, and the service runs again unless something else is overdue. */
+/** Nothing more is owed: withdraws dunning's proposal and restores the service, unless another invoice is overdue. */
 async function clearDunning(
   tx: Transaction,
   { invoiceId, subscriptionId }: { invoiceId: string; subscriptionId: string },

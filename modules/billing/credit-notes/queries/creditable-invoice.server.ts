@@ -3,7 +3,7 @@ import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Creditable } from '../rules/credit-note.ts'
 
-/** An invoice with what its credit notes have left of it, and how many there are. Null when there is none. */
+/** An invoice with what is left to credit, and its number of credit notes. Null when there is no such invoice. */
 export async function creditableInvoice(invoiceId: string, executor: Executor = db()): Promise<(Creditable & { earlier: number }) | null> {
   const notes = and(eq(invoices.originalInvoiceId, invoiceId), isNull(invoices.deletedAt))
   const [[original], [taken], lines, credited] = await Promise.all([

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { idempotencyKey, text } from '#kernel/form-fields.ts'
-import type { CreditWish } from './credit-note.ts'
+import type { CreditExtent } from './credit-note.ts'
 
-/** Fields `quantity-3` are how many of line 3. What is no number is refused by the operation. */
+/** `quantity-3` is the quantity of line 3. The operation refuses what is not a number. */
 export const creditNoteForm = z
   .object({ extent: text(20), reason: text(2000), idempotency_key: idempotencyKey })
   .catchall(z.string().max(20))
-  .transform(({ extent, reason, idempotency_key: key, ...lines }) => ({ reason, key, wish: creditRequest(extent, lines) }))
+  .transform(({ extent, reason, idempotency_key: key, ...lines }) => ({ reason, key, extent: creditExtent(extent, lines) }))
 
-/** What was chosen, also of a form that was refused. */
-export function creditRequest(extent: string | undefined, fields: Readonly<Record<string, string>>): CreditWish {
+/** The chosen extent, also from a refused form. */
+export function creditExtent(extent: string | undefined, fields: Readonly<Record<string, string>>): CreditExtent {
   if (extent !== 'lines') return { kind: 'whole' }
   const quantities: Record<string, number> = {}
   for (const [name, value] of Object.entries(fields)) {

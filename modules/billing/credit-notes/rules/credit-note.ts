@@ -1,21 +1,21 @@
 import { type BasisPoints, type Cents, formatRand, shareOf, type Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
-/** A line of the original with what earlier credit notes have left of it. */
+/** A line of the original with what is left to credit. */
 export type CreditableLine = { position: number; packageId: string | null; description: string; unitPriceCents: Cents; quantityLeft: number }
 
-/** An invoice with what earlier credit notes have left of it. */
+/** An invoice with what is left to credit. */
 export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
 
-/** All that is left, so many of each line, by its position, or (for periods that were used in part) an amount without VAT. */
-export type CreditWish =
+/** Everything that is left, a quantity per line position, or an amount without VAT (for a partly used period). */
+export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
   | { kind: 'amount'; subtotalCents: Cents; description: string }
 
 export type CreditLine = {
   position: number
-  /** Null for an amount, which is of no line. */
+  /** Null for an amount, which belongs to no line. */
   originalPosition: number | null
   packageId: string | null
   description: string
@@ -24,7 +24,7 @@ export type CreditLine = {
   totalCents: Cents
 }
 
-export const longestCreditReason = 500
+export const maxCreditReasonLength = 500
 
 /** `INV-2026-1234-CR`, then `-CR2`, `-CR3`: B§9, D10. */
 export function creditNoteNumber(original: string, earlier: number): string {
@@ -32,16 +32,16 @@ export function creditNoteNumber(original: string, earlier: number): string {
 }
 
 /**
- * Lines and totals of a credit note, negative. VAT is rounded once on what is credited (D6), but never more than is left; whoever takes the rest
- * takes the rest of the VAT, so that all notes together cancel the invoice to the cent.
+ * Lines and totals of a credit note, negative. VAT is rounded once per note (D6) and never exceeds what is left; the last note takes the remaining VAT,
+ * so that all notes together equal the invoice to the cent.
  */
-export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ lines: CreditLine[]; totals: Totals }> {
+export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ lines: CreditLine[]; totals: Totals }> {
   const { subtotalCents } = invoice.left
-  if (wish.kind === 'amount') return amountNote(invoice, wish)
-  // Where an amount was credited before, whole lines would be more than is left.
+  if (extent.kind === 'amount') return amountNote(invoice, extent)
+  // After an earlier credit of an amount, the full lines would exceed what is left.
   const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
-  if (wish.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
-  const chosen = chosenLines(invoice.lines, wish)
+  if (extent.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
+  const chosen = chosenLines(invoice.lines, extent)
   if (!chosen.ok) return chosen
   const lines = chosen.value
   const taken = -lines.reduce((sum, line) => sum + line.totalCents, 0)
@@ -54,11 +54,11 @@ export function creditNote(invoice: Creditable, wish: CreditWish): Result<{ line
   return ok({ lines, totals: totalsOf(invoice, taken) })
 }
 
-/** The lines that are credited, each with at most the quantity that is left of it. */
-function chosenLines(creditable: readonly CreditableLine[], wish: Exclude<CreditWish, { kind: 'amount' }>): Result<CreditLine[]> {
+/** The credited lines, each limited to its quantity left. */
+function chosenLines(creditable: readonly CreditableLine[], extent: Exclude<CreditExtent, { kind: 'amount' }>): Result<CreditLine[]> {
   const lines: CreditLine[] = []
   for (const line of creditable) {
-    const quantity = wish.kind === 'whole' ? line.quantityLeft : (wish.quantities[String(line.position)] ?? 0)
+    const quantity = extent.kind === 'whole' ? line.quantityLeft : (extent.quantities[String(line.position)] ?? 0)
     if (!Number.isSafeInteger(quantity) || quantity < 0) return tooMuch(line, 'Enter a whole number.')
     if (quantity > line.quantityLeft) return tooMuch(line, `At most ${line.quantityLeft} can still be credited.`)
     if (quantity === 0) continue
@@ -107,7 +107,7 @@ function tooMuch({ position }: CreditableLine, message: string) {
   return refuse('invalid', 'Please check the quantities.', { fields: { [`quantity-${position}`]: [message] } })
 }
 
-/** What a credit note gives back of the money that came in: what was paid beyond what is owed afterwards, less what was given back before. */
+/** How much of the money paid a credit note returns: what was paid beyond the new balance, less what earlier notes returned. */
 export function givenBackCents(
   { totalCents, paidCents }: { totalCents: Cents; paidCents: Cents },
   creditedBefore: Cents,

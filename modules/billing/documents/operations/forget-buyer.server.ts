@@ -5,8 +5,8 @@ import { deletedAddress, deletedCustomer } from '#modules/customers/rules/delete
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * Takes the person out of orders that were cancelled or deleted, and out of their invoices: no money moved, so no law asks for them. What was paid,
- * credited or refunded keeps what it says about its buyer, for as long as the books are kept.
+ * Removes the buyer's details from cancelled or deleted orders and their invoices, which no law requires us to keep. Paid, credited and refunded
+ * documents keep their buyer for the legal retention period.
  */
 export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)

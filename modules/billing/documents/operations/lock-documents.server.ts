@@ -6,10 +6,10 @@ import type { Transaction } from '#platform/database.server.ts'
 type Order = typeof orders.$inferSelect
 type Invoice = typeof invoices.$inferSelect
 
-/** An invoice that this transaction holds. `order` is the order that it is the first invoice of, held as well; null for renewals and others. */
+/** An invoice locked by this transaction. `order` is locked too, when this is its first invoice; null for renewals and others. */
 export type LockedInvoice = { order: Order | null; invoice: Invoice }
 
-/** Locks an order and its live invoice, always in this order. Null when there is none (deleted ones count as none). */
+/** Locks an order and its current invoice, always in this order. Null when there is none or it is deleted. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<{ order: Order; invoice: Invoice } | null> {
   if (!isId(orderId)) return null
   const [order] = await tx
@@ -22,13 +22,13 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<{ ord
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
-    // A cancelled one stands in only where there is no other: for the answer that the order is cancelled.
+    // A cancelled invoice is used only when there is no other, to answer that the order is cancelled.
     .orderBy(sql`${invoices.status} = 'cancelled'`, invoices.createdAt)
     .for('update')
   return invoice ? { order, invoice } : null
 }
 
-/** Locks an invoice, and before it the order whose first invoice it is. Null when there is none: deleted, a credit note, a bad id. */
+/** Locks an invoice, and before it the order whose first invoice it is. Null when it is missing, deleted or a credit note. */
 export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<LockedInvoice | null> {
   if (!isId(invoiceId)) return null
   const live = and(eq(invoices.id, invoiceId), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt))
@@ -42,7 +42,7 @@ export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<L
   return invoice ? { order: null, invoice } : null
 }
 
-/** The invoice of one number, for notifications and bank statements; drafts count as none. */
+/** The invoice with this number, for notifications and bank statements; drafts are ignored. */
 export async function invoiceIdOf(tx: Transaction, invoiceNumber: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: invoices.id })
@@ -51,7 +51,7 @@ export async function invoiceIdOf(tx: Transaction, invoiceNumber: string): Promi
   return row?.id ?? null
 }
 
-/** Locks several invoices at once: the orders of all first, as everywhere, and each kind by id, so that two who lock the same ones do not cross. */
+/** Locks several invoices: all orders first, and each kind sorted by id, so that concurrent callers cannot deadlock. */
 export async function lockInvoices(tx: Transaction, invoiceIds: readonly string[]): Promise<LockedInvoice[]> {
   const ids = [...new Set(invoiceIds.filter(isId))].sort()
   if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** Everything that stands under one customer record stands under another from now on. What the documents say about the buyer stays. */
+/** Moves all documents of one customer record to another. The buyer printed on them is unchanged. */
 export async function moveDocuments(tx: Transaction, fromCustomerId: string, toCustomerId: string): Promise<void> {
   const moved = { customerId: toCustomerId }
   await tx.update(orders).set(moved).where(eq(orders.customerId, fromCustomerId))

@@ -5,16 +5,16 @@ import { idempotencyKeys } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 export type OnceKey = {
-  /** Whose key it is: keys of different people never meet. */
+  /** The owner of the key: keys of different users never collide. */
   scope: string
   key: string
-  /** What was asked. The same key with another body is a conflict. */
+  /** The request. The same key with another body is a conflict. */
   body: unknown
 }
 
 /**
- * Claims a key inside the transaction. The first caller gets null and goes on; a repeated one waits for the first to commit and gets its answer.
- * `response` must be known before the work: ids are made by the program.
+ * Claims an idempotency key inside the transaction. The first caller gets null and continues; a repeated one waits for the first to commit and gets its
+ * response. `response` must be known before the work, so ids are made by the program.
  */
 export async function claimKey<T extends Record<string, string>>(tx: Transaction, once: OnceKey, response: T): Promise<Result<T> | null> {
   const { scope, key, body } = once

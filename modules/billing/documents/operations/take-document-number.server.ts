@@ -6,8 +6,8 @@ import type { Transaction } from '#platform/database.server.ts'
 import { manualInvoiceSeries, orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 
 /**
- * The next `size` counts of a series; `last` is the highest of them. Locks the series until the transaction ends, so take numbers as late as possible:
- * every other document of the series waits for this commit. The advisory lock makes them wait in order of arrival, which a row lock alone does not.
+ * The next `size` counts of a series; `last` is the highest of them. Locks the series until the transaction ends, so call it as late as possible: other
+ * documents of the series wait for this commit. The advisory lock makes them wait in order of arrival, which a row lock alone does not.
  */
 async function nextInSeries(tx: Transaction, series: string, size = 1): Promise<{ last: number; key: string }> {
   const { rows } = await tx.execute<{ last: number; key: string }>(sql`

@@ -13,7 +13,7 @@ const files: Record<Face, Record<Weight, string>> = {
 const opened = new Map<string, Font>()
 
 /** Number of shaped words cached per font; invoices share most of them. */
-const keptRuns = 5_000
+const maxCachedRuns = 5_000
 
 /**
  * The brand font, a small Latin subset, and a fallback font for all other Latin, Greek and Cyrillic letters. Each file is parsed once per process,
@@ -57,7 +57,7 @@ function rememberRuns(font: Font): void {
   font.layout = (text) => {
     let run = runs.get(text)
     if (!run) {
-      if (runs.size >= keptRuns) runs.clear()
+      if (runs.size >= maxCachedRuns) runs.clear()
       const { glyphs, positions, advanceWidth } = shape(text, ['tnum'])
       run = { glyphs, positions, advanceWidth }
       runs.set(text, run)

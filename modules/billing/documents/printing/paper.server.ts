@@ -52,14 +52,14 @@ const ruler = new PDFDocument({ font: '', autoFirstPage: false, fontLayoutCache:
 
 /** Cached widths at size 1. */
 const widths = new Map<string, number>()
-const keptWidths = 10_000
+const maxCachedWidths = 10_000
 
 function measure(text: string, style: Style): number {
   const key = `${style.weight ?? 'regular'} ${text}`
   let width = widths.get(key)
   if (width === undefined) {
     width = textRuns(text, lackingInOwnType()).reduce((sum, run) => sum + runWidth(run, style), 0)
-    if (widths.size >= keptWidths) widths.clear()
+    if (widths.size >= maxCachedWidths) widths.clear()
     widths.set(key, width)
   }
   return width * style.size

@@ -1,17 +1,17 @@
 import type { Cents } from '#kernel/money.ts'
 import { type InvoiceStatus, isPayable } from './invoice.ts'
 
-/** Where an invoice stands with its money. */
+/** The amounts of an invoice. */
 export type InvoiceMoney = { status: InvoiceStatus; totalCents: Cents; paidCents: Cents; creditedCents: Cents }
 
-/** What is still owed; nothing on what is paid, cancelled or credited. */
+/** The balance owed; zero when paid, cancelled or credited. */
 export function owedCents({ status, totalCents, paidCents, creditedCents }: InvoiceMoney): Cents {
   return isPayable(status) || status === 'draft' ? Math.max(0, totalCents - creditedCents - paidCents) : 0
 }
 
 export type Split = { appliedCents: Cents; overpaidCents: Cents; balanceCents: Cents }
 
-/** A receipt on an invoice: as much as is owed counts, the rest belongs to the customer. */
+/** Splits a payment into what the invoice takes and what becomes the customer's credit. */
 export function splitReceipt(invoice: InvoiceMoney, amount: Cents): Split {
   const owed = owedCents(invoice)
   const appliedCents = Math.min(owed, amount)

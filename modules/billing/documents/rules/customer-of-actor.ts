@@ -1,11 +1,11 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
-/** The customer record whose documents this actor may see in the customer area; null for everybody who has bought nothing. */
+/** The customer record whose documents this actor may see in the customer area; null for users without one. */
 export function customerIdOf(actor: Actor): string | null {
   return actor.kind === 'person' && !actor.mustChangePassword ? actor.customerId : null
 }
 
-/** The same for whoever may also act on it: staff who look at a customer's account only look. */
+/** The same, for actors who may also change it: staff viewing a customer's account may only read. */
 export function actingCustomerOf(actor: Actor): string | null {
   return actor.kind === 'person' && actor.viewedBy === undefined ? customerIdOf(actor) : null
 }

@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 
-/** A line as it is ordered: quantity at least 1, unit price in cents without VAT. */
+/** An ordered line: quantity at least 1, unit price in cents without VAT. */
 export type DocumentLine = { packageId: string | null; description: string; quantity: number; unitPriceCents: Cents }
 
 export type TotalledLine = DocumentLine & { position: number; totalCents: Cents }
@@ -9,7 +9,7 @@ export function totalLines(lines: readonly DocumentLine[]): TotalledLine[] {
   return lines.map((line, index) => ({ ...line, position: index + 1, totalCents: line.quantity * line.unitPriceCents }))
 }
 
-/** Subtotal of the lines and VAT once on it (D6). */
+/** Subtotal of the lines, and VAT calculated once on it (D6). */
 export function documentTotals(lines: readonly DocumentLine[], vatRate: BasisPoints): Totals {
   const subtotal = totalLines(lines).reduce((sum, line) => sum + line.totalCents, 0)
   return totalsWithVat(subtotal, vatRate)

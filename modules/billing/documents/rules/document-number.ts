@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { CalendarDate } from '#kernel/dates.ts'
 
-/** D10: the series a number comes from. Each has one counter row; a number is never given twice, not even after a delete. */
+/** D10: the series of a number, each with one counter row. No number is used twice, not even after a deletion. */
 export function orderInvoiceSeries(day: CalendarDate): string {
   return `INV-${day.slice(0, 4)}-`
 }
@@ -14,7 +14,7 @@ export function manualInvoiceSeries(day: CalendarDate): string {
   return `INV-${day.slice(0, 4)}-${day.slice(5, 7)}-`
 }
 
-/** At least four digits, counting up; widens by itself after 9999. `count` begins at 1. */
+/** At least four digits, counting up, wider after 9999. `count` begins at 1. */
 export function sequentialNumber(series: string, count: number): string {
   return series + String(count).padStart(4, '0')
 }
@@ -58,14 +58,14 @@ function roundValue(key: string, round: number, size: number, value: number): nu
 
 const orderAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** D9: `HWP` + 4 digits + 4 characters that cannot be mistaken for one another. `random` gives whole numbers below its argument. */
+/** D9: `HWP` + 4 digits + 4 unambiguous characters. `random` gives whole numbers below its argument. */
 export function customerOrderNumber(prefix: string, random: (below: number) => number): string {
   const digits = String(random(10_000)).padStart(4, '0')
   const characters = Array.from({ length: 4 }, () => orderAlphabet[random(orderAlphabet.length)]).join('')
   return `${prefix || 'HWP'}${digits}${characters}`
 }
 
-/** D9: staff orders carry the moment in milliseconds. */
+/** D9: numbers of staff orders are the time in milliseconds. */
 export function staffOrderNumber(now: Date): string {
   return `ORD-${now.getTime()}`
 }

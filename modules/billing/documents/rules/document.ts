@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 
-/** The seller as frozen on a document; `vat_registered` is the answer for the day of the document, not the switch. */
+/** The seller as printed on a document; `vat_registered` is its state on the day of the document. */
 export type DocumentSeller = SellerDetails & { email: string; phone: string; title: string }
 
 export type DocumentBuyer = {
@@ -15,10 +15,10 @@ export type DocumentBuyer = {
   address: BillingAddress
 }
 
-/** VAT Act s20 and the pro-forma practice: what the paper calls itself. */
+/** VAT Act s20 and pro-forma practice: the document's title. */
 export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Credit Note'
 
-/** The tax invoice comes with the payment; before that a registered seller shows a pro-forma, one that is not registered a plain invoice. */
+/** The tax invoice is issued with the payment; before it, a registered seller shows a pro-forma and others a plain invoice. */
 export function documentTitle(document: { kind: 'invoice' | 'credit_note'; sellerIsVatRegistered: boolean; isPaid: boolean }): DocumentTitle {
   if (document.kind === 'credit_note') return 'Credit Note'
   if (!document.sellerIsVatRegistered) return 'Invoice'
@@ -27,7 +27,7 @@ export function documentTitle(document: { kind: 'invoice' | 'credit_note'; selle
 
 export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }
 
-/** What to write on an EFT; `reference` is what the payer must quote. */
+/** Bank details for an EFT; `reference` is what the payer must quote. */
 export type DocumentBank = {
   bankName: string
   accountName: string
@@ -37,14 +37,14 @@ export type DocumentBank = {
   reference: string
 }
 
-/** Where the money stands, as far as the paper says it. */
+/** The payment state that is printed. */
 export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited'
 
-/** Everything that is printed, and nothing else: the same object makes the same bytes. */
+/** Everything that is printed: the same object gives the same bytes. */
 export type InvoiceDocument = {
   title: DocumentTitle
   state: DocumentState
-  /** The original has gone out before: this print says 'Copy'. */
+  /** The original was already sent, so this print says 'Copy'. */
   isCopy: boolean
   number: string
   orderNumber: string | null
@@ -64,7 +64,7 @@ export type InvoiceDocument = {
   /** Given when EFT is on and money is due. */
   bank: DocumentBank | null
   notes: string
-  /** Credit notes name what they correct, and why. */
+  /** On credit notes: the corrected document, and the reason. */
   credited: { number: string; reason: string } | null
 }
 
@@ -73,7 +73,7 @@ export function vatLabel(rate: BasisPoints): string {
   return `VAT (${rate / 100}%)`
 }
 
-/** What remains to be paid; nothing once a document is settled, cancelled or credited. */
+/** The balance owed; zero once a document is paid, cancelled or credited. */
 export function balanceCents(document: Pick<InvoiceDocument, 'state' | 'totalCents' | 'paidCents'>): Cents {
   return document.state === 'due' ? Math.max(0, document.totalCents - document.paidCents) : 0
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 
-/** What is stored. 'overdue' is derived, never typed (D15). 'pending' waits for the gateway, 'unpaid' for a transfer. */
+/** The stored status; 'overdue' is derived (D15). 'pending' waits for the gateway, 'unpaid' for a transfer. */
 export const storedInvoiceStatuses = ['draft', 'pending', 'unpaid', 'paid', 'cancelled', 'credited'] as const
 export type StoredInvoiceStatus = (typeof storedInvoiceStatuses)[number]
 
@@ -10,7 +10,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** The status that people see on `today` (a day in the site's zone). */
+/** The status shown on `today` (a day in the site's zone). */
 export function invoiceStatusOn(today: CalendarDate, invoice: { status: StoredInvoiceStatus; dueDate: CalendarDate }): InvoiceStatus {
   const waits = invoice.status === 'unpaid' || invoice.status === 'pending'
   return waits && invoice.dueDate < today ? 'overdue' : invoice.status

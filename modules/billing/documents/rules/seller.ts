@@ -5,7 +5,7 @@ import type { DocumentSeller } from './document.ts'
 
 type SellerSettings = { sellerDetails: SellerDetails; contactEmail: string; supportPhone: string; siteTitle: string }
 
-/** The seller as a document of `day` freezes it: registered for VAT on that day or not. */
+/** The seller as printed on a document of `day`: registered for VAT on that day or not. */
 export function sellerOn(day: CalendarDate, settings: SellerSettings): DocumentSeller {
   return {
     ...settings.sellerDetails,

@@ -11,8 +11,8 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * Staff decide what the last step of the dunning ladder proposed. Approved, the subscription ends (with its mail and at the gateway); rejected, it stays as
- * it is and is not proposed again for this invoice. Refuses: no permission, unknown, decided before (a payment makes a proposal obsolete).
+ * Staff decide on the cancellation that dunning proposed. Approved, the subscription ends (mailed, and cancelled at the gateway); rejected, it is
+ * unchanged and not proposed again for this invoice. Refuses: no permission, unknown, decided before (a payment makes a proposal obsolete).
  */
 export async function decideCancellation(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function decideCancellation(
   return transact(async (tx) => {
     const [found] = await tx.select().from(cancellationProposals).where(eq(cancellationProposals.id, proposalId))
     if (!found) return missing
-    // Invoice before subscription, as everywhere: a payment at this moment wins or waits.
+    // Lock order: invoice before subscription, so that a concurrent payment either wins or waits.
     await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, found.invoiceId)).for('update')
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.subscriptionId)).for('update')
     const [proposal] = await tx.select().from(cancellationProposals).where(eq(cancellationProposals.id, proposalId)).for('update')

@@ -12,12 +12,12 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
-/** A promise holds the ladder this long at most; who needs more gets another one. */
-const longestHoldDays = 60
+/** Maximum length of one promise to pay; a longer hold needs another promise. */
+const maxHoldDays = 60
 
 /**
- * 'I will pay on …': until that day, included, nothing is done about what this customer owes, or about one invoice. Refuses: no permission, unknown
- * customer or invoice, a day that is past or more than 60 days away.
+ * Records a promise to pay: up to and including that day, dunning pauses for this customer or for one invoice. Refuses: no permission, unknown customer
+ * or invoice, a past day, or one more than 60 days away.
  */
 export async function recordPromise(
   actor: Actor,
@@ -28,8 +28,8 @@ export async function recordPromise(
   return transact(async (tx) => {
     const { timezone } = await siteSettings(tx)
     const today = dayIn(timezone, now())
-    if (!isCalendarDate(promisedOn) || promisedOn < today || promisedOn > addDays(today, longestHoldDays)) {
-      const message = `Choose a day from today to ${longestHoldDays} days ahead.`
+    if (!isCalendarDate(promisedOn) || promisedOn < today || promisedOn > addDays(today, maxHoldDays)) {
+      const message = `Choose a day from today to ${maxHoldDays} days ahead.`
       return refuse('invalid', message, { fields: { promised_on: [message] } })
     }
     if (!(await customerAsBuyer(customerId, tx))) return refuse('not_found', 'Customer not found')
@@ -57,7 +57,7 @@ export async function recordPromise(
   })
 }
 
-/** The promise counts no longer; the ladder goes on at the next run. Taking it back twice does nothing more. */
+/** Withdraws the promise; dunning resumes at the next run. Repeating it changes nothing. */
 export async function withdrawPromise(actor: Actor, promiseId: string): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   if (!isId(promiseId)) return refuse('not_found', 'There is no such promise.')
@@ -72,7 +72,7 @@ export async function withdrawPromise(actor: Actor, promiseId: string): Promise<
   })
 }
 
-/** Staff have looked at a parked subscription: it is billed again from the next run on. */
+/** Staff release a parked subscription: it is billed again from the next run on. */
 export async function releaseParked(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   if (!isId(subscriptionId)) return refuse('not_found', 'There is no such subscription.')

@@ -9,16 +9,16 @@ import { throttled, yieldToVisitors } from '#platform/load/background-work.serve
 import { log } from '#platform/log.server.ts'
 import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
-import { type DueStep, takeSteps } from './take-dunning-steps.server.ts'
+import { applyDunningSteps, type DueStep } from './apply-dunning-steps.server.ts'
 
-/** Invoices that are looked at together, and of those for which something is to be done, how many share a transaction. */
-const lookedAt = 1000
+/** How many invoices are read together, and how many due ones share a transaction. */
+const pageSize = 1000
 const batchSize = 100
 
 /**
- * Walks the ladder for every invoice that waits: reminds, warns, suspends, proposes the end. In batches, each one transaction with the rows of the
- * steps it took, so that no step is taken twice; a batch that fails is done again one by one. `hour` is that of the site's day: nothing is suspended on
- * Fridays after noon.
+ * Applies the dunning ladder to every unpaid renewal: reminds, warns, suspends, proposes cancellation. Each batch is one transaction with its recorded
+ * steps, so that no step is repeated; a failed batch is repeated one by one. `hour` is that of the site's day: nothing is suspended on Friday
+ * afternoons.
  */
 export async function runDunning(issuing: Issuing, hour: number, progress: Progress): Promise<void> {
   const { asOf, settings } = issuing
@@ -27,8 +27,8 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   const dunning = { issuing, maySuspend, progress }
   let after: string | null = null
   for (;;) {
-    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, lookedAt)
-    // Steps that are only skipped are written down with the next one that is taken: most invoices of a day cost no transaction.
+    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, pageSize)
+    // Skipped steps are recorded with the next applied one, so that most invoices need no transaction.
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
       await yieldToVisitors()
@@ -55,7 +55,7 @@ async function dunBatch(ids: string[], dunning: Dunning): Promise<void> {
 async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progress }: Dunning): Promise<void> {
   const { asOf, settings, now } = issuing
   const ladder = settings.billingSettings.dunning_ladder
-  // Locked, and asked again: they may have been paid meanwhile. They are renewals, so no order is locked before them (`lockInvoice`).
+  // Read again under the lock: they may have been paid meanwhile. Renewals have no order to lock first (`lockInvoice`).
   const locked = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
   const waiting = await waitingRenewals({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
   const planned = waiting.map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
@@ -73,7 +73,7 @@ async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progre
     })
   const steps = planned.flatMap(({ waiting: one, act }) => act.map((step) => ({ waiting: one, step })))
   const skipped = planned.flatMap(({ waiting: one, skip }) => skip.map((step) => ({ waiting: one, step })))
-  const counts = await takeSteps(tx, steps, issuing)
+  const counts = await applyDunningSteps(tx, steps, issuing)
   await tx.insert(paymentReminders).values([...steps.map(rowOf('sent')), ...skipped.map(rowOf('skipped'))])
   await progress(tx, counts)
 }

@@ -17,7 +17,7 @@ export type WaitingRenewal = {
   isExempt: boolean
   /** The customer promised to pay by a day that has not passed. */
   isPromised: boolean
-  /** The card is tried again by itself, and each try mails by itself. */
+  /** The card is retried automatically, and each retry sends its own mail. */
   hasRetry: boolean
   taken: TakenStep[]
 }
@@ -25,8 +25,8 @@ export type WaitingRenewal = {
 type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string[] }
 
 /**
- * Whether any step of the ladder may be open, so that a million invoices for which nothing is to be done today need not be looked at one by one.
- * What is done is for `stepsFor` to say: this lets through whatever it might act on.
+ * A filter that lets through every invoice with a possible due step, so that a million others need not be loaded one by one. `stepsFor` decides what is
+ * done.
  */
 function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | undefined {
   return or(
@@ -42,7 +42,10 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
   )
 }
 
-/** Unpaid invoices of running subscriptions, near or past their due date, with what the ladder has done for them. Not while a charge is open: money may have moved. */
+/**
+ * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge: money may
+ * have moved.
+ */
 export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
   const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
@@ -94,7 +97,7 @@ async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invo
   )
 }
 
-/** Cards that are charged within so many days, by us or by the gateway, and whose holders have not been told yet. */
+/** Cards charged within this many days, by us or by the gateway, whose owners have not been notified yet. */
 export async function unannouncedRenewals(asOf: CalendarDate, days: number, limit: number, executor: Executor) {
   return executor
     .select({

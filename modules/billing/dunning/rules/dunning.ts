@@ -3,21 +3,21 @@ import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 import { weekday } from './weekday.ts'
 
-/** A service is not switched off when nobody is there to switch it on again: Fridays after noon, weekends, public holidays. `hour` 0 to 23. */
+/** No service is suspended when nobody is available to restore it: Friday afternoons, weekends, public holidays. `hour` 0 to 23. */
 export function maySuspendOn(day: CalendarDate, hour: number): boolean {
   const which = weekday(day)
   return which < 5 ? !isPublicHoliday(day) : which === 5 && hour < 12 && !isPublicHoliday(day)
 }
 
-/** A step that was taken for an invoice; skipped ones were overtaken by later ones. */
+/** A dunning step recorded for an invoice; a skipped one was superseded by a later one. */
 export type TakenStep = DunningStep & { on: CalendarDate; skipped: boolean }
 
 export type DunnedInvoice = { issueDate: CalendarDate; dueDate: CalendarDate; taken: readonly TakenStep[] }
 
 /**
- * What the ladder asks for today. After days without a run only the latest mail goes out, the others are skipped; a reminder for the day on which
- * the invoice itself came is skipped too. Nobody is suspended who was not warned in time, and no cancellation is proposed before the service was
- * suspended that long: after an outage the rest of the ladder moves on by it.
+ * The dunning steps due today. After missed days only the latest mail is sent and the others are skipped; so is a reminder for the day of the invoice
+ * itself. A suspension needs a timely warning, and a proposed cancellation needs a long enough suspension: after an outage the rest of the ladder is
+ * postponed.
  */
 export function stepsFor(
   ladder: readonly DunningStep[],
@@ -31,7 +31,7 @@ export function stepsFor(
   const stale = (step: DunningStep) => step.action === 'remind' && addDays(invoice.dueDate, step.days) <= invoice.issueDate
   const overdue = invoice.dueDate < today
   const timely = mails.filter((step) => !stale(step) && (step.days > 0 || !overdue))
-  // A warning counts more than a reminder, whichever comes later.
+  // A warning takes precedence over a reminder, whichever comes later.
   const last = timely.findLast((step) => step.action === 'warn') ?? timely.at(-1)
   const skip = mails.filter((step) => step !== last)
   const act = last ? [last] : []
@@ -46,11 +46,11 @@ export type Leniency = {
   isExempt: boolean
   /** The customer promised to pay by a day that has not passed. */
   isPromised: boolean
-  /** The card is tried again by itself, and each try mails by itself. */
+  /** The card is retried automatically, and each retry sends its own mail. */
   hasRetry: boolean
 }
 
-/** Exempt customers and those who promised are only reminded before the due date; a card that is tried again needs no reminder on top. */
+/** Exempt customers and those with a promise are only reminded before the due date; a card being retried needs no extra reminder. */
 export function dunningStepsFor(
   waiting: DunnedInvoice & Leniency,
   ladder: readonly DunningStep[],
@@ -63,7 +63,7 @@ export function dunningStepsFor(
   return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
 }
 
-/** True when the ladder has no such earlier step, or it was taken as many days ago as the ladder leaves between the two. */
+/** True when the ladder has no earlier step of this kind, or that step was taken long enough ago. */
 function isLongAfter(
   action: 'warn' | 'suspend',
   step: DunningStep,
@@ -75,7 +75,7 @@ function isLongAfter(
   return done !== undefined && addDays(done.on, step.days - before.days) <= today
 }
 
-/** The day from which the ladder may suspend, as a warning that is sent today says it. */
+/** The earliest suspension day, for a warning sent today. */
 export function suspensionDay(ladder: readonly DunningStep[], warning: DunningStep, today: CalendarDate): CalendarDate {
   const suspend = ladder.filter((step) => step.action === 'suspend' && step.days > warning.days).sort((a, b) => a.days - b.days)[0]
   let day = addDays(today, suspend ? suspend.days - warning.days : 7)

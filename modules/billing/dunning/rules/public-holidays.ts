@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { weekday } from './weekday.ts'
 
-/** Public Holidays Act 36 of 1994: month and day of those that do not move. */
+/** Public Holidays Act 36 of 1994: month and day of the fixed holidays. */
 const fixed = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'] as const
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous computus. */
@@ -18,8 +18,8 @@ export function easterSunday(year: number): CalendarDate {
 }
 
 /**
- * South Africa's public holidays of a year, in order. One that falls on a Sunday gives the Monday after it too. Days that the President declares
- * for one year (elections) are not among them.
+ * South Africa's public holidays of a year, in order. One on a Sunday also makes the Monday a holiday. Excludes days declared by the President for a
+ * single year (elections).
  */
 export function publicHolidays(year: number): CalendarDate[] {
   const easter = easterSunday(year)

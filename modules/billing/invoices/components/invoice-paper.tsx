@@ -4,7 +4,7 @@ import { formatRand } from '#kernel/money.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import type { CustomerInvoice } from '../queries/customer-invoice.server.ts'
 
-/** The document as it stands on paper (tax.md): title, parties, number, dates, lines, VAT, total. */
+/** The document as it is printed (tax.md): title, parties, number, dates, lines, VAT, total. */
 export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
   const { seller, buyer } = invoice
   return (

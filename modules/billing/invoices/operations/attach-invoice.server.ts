@@ -8,10 +8,10 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { invoiceDocument } from '../queries/invoice-document.server.ts'
 
-/** Clocks of two servers differ a little; within this the original that was just noted is the one that this mail carries. */
+/** Tolerance for clock differences between servers: within it, this mail carries the original that was just recorded. */
 const clockToleranceMs = 10_000
 
-/** Lets mail carry invoices; called at boot. The first mail of a paid invoice carries the original, every later print says 'Copy'. */
+/** Lets mails carry invoices; called at boot. The first mail of a paid invoice carries the original, later prints say 'Copy'. */
 export function registerInvoiceAttachment(): void {
   registerAttachment('invoice', async (id, { queuedAt }) => {
     await noteOriginal(id)

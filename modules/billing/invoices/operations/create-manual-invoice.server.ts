@@ -26,9 +26,9 @@ import { checkManualInvoice, type ManualCustomer, type ManualInvoiceValues } fro
 export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
 
 /**
- * An invoice by hand (B§2.2.4) with the order that it is for, in one transaction or not at all: a new customer gets record, account and welcome mail
- * with a one-time password (D25); the confirmation with the invoice goes out at once. The price is the package's own, less the wizard's discount (D8).
- * Refuses: no permission, input that B§5 refuses, an unknown customer or package, an address that is taken, a used key with other content.
+ * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record, account and welcome mail with a one-time password
+ * (D25), and the confirmation with the invoice is sent at once. The price is the package's own, less the wizard's discount (D8). Refuses: no permission,
+ * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content.
  */
 export async function createManualInvoice(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function createManualInvoice(
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Result<CreatedInvoice>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
-  // The order's number is the moment; when two fall into the same millisecond the next one is free (D9).
+  // The order's number is the time in milliseconds; on a collision the next one is used (D9).
   for (let attempt = 0; ; attempt++) {
     try {
       return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, attempt }))
@@ -61,7 +61,7 @@ async function createInTransaction(
   const checked = checkManualInvoice(values, today)
   if (!checked.ok) return checked
   const input = checked.value
-  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This way of paying is not available at the moment.')
+  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This payment method is not available at the moment.')
   const item = (await packagesById([input.packageId], tx)).get(input.packageId)
   if (!item?.isActive) return wrong('packageId', 'Please select a package')
   const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
@@ -109,7 +109,7 @@ async function customerOf(tx: Transaction, actor: Actor, customer: ManualCustome
   return added.ok ? ok(added.value.customerId) : added
 }
 
-/** What an earlier press of the same button made. */
+/** The result of an earlier submission with the same key. */
 async function invoiceOf(tx: Transaction, orderId: string): Promise<Result<CreatedInvoice>> {
   const [made] = await tx
     .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber })

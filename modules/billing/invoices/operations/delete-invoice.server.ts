@@ -10,8 +10,8 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
 
 /**
- * Takes an invoice out of every list; the row and its number stay (D10, D13). An order that waits for this very invoice is cancelled with it: it
- * could never be paid. Refuses: no permission, unknown or deleted invoice, one that was paid or credited, in part too.
+ * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this invoice is cancelled with it, since it could never
+ * be paid. Refuses: no permission, unknown or deleted invoice, one paid or credited, even in part.
  */
 export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Result<{ number: string }>> {
   if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
@@ -37,7 +37,7 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
 
 const missing = refuse('not_found', 'Invoice not found')
 
-/** Cancels an order that waits for its payment, when its invoice is no longer there to be paid. Others stay as they are. Its row is locked. */
+/** Cancels a pending order whose invoice is gone. Orders of other statuses are unchanged. The order's row is locked. */
 export async function cancelWaitingOrder(
   tx: Transaction,
   order: typeof orders.$inferSelect,

@@ -8,7 +8,7 @@ import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
 
-/** An invoice with its PDF. `occasion` makes the key: the first one goes out once, a resend has its own. */
+/** An invoice with its PDF. `occasion` is part of the mail's key: the first one is sent once, a resend has its own. */
 export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occasion: string): Mail {
   return {
     key: `invoice:${invoice.invoiceId}:${occasion}`,
@@ -24,7 +24,7 @@ export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occ
   }
 }
 
-/** A credit note with its PDF: what it takes back, and why. */
+/** A credit note with its PDF, amount and reason. */
 export function creditNoteMail(note: MailedInvoice, reason: string, occasion: string): Mail {
   const { customer_name = '', invoice_number = '' } = variablesOf(note)
   return {
@@ -37,7 +37,7 @@ export function creditNoteMail(note: MailedInvoice, reason: string, occasion: st
   }
 }
 
-/** B§4: the money is in. Once per invoice. */
+/** B§4: payment received. Once per invoice. */
 export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method: PaymentMethod): Promise<void> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return
@@ -56,7 +56,7 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
   })
 }
 
-/** A declined charge: what to do, and when the card is tried again. `occasion` is the try. */
+/** A declined charge: what to do, and when the card is retried. `occasion` is the charge attempt. */
 export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occasion: string, nextTry: CalendarDate | null): Promise<boolean> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return false
@@ -73,7 +73,7 @@ export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occ
 
 export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'service_suspended'
 
-/** A reminder, or the last warning before the service is suspended, or that it was. `step` names the rung of the ladder. */
+/** A payment reminder, suspension warning or suspension notice. `step` names the step of the dunning ladder. */
 export function reminderMail(
   invoice: MailedInvoice,
   methods: PaymentMethods,

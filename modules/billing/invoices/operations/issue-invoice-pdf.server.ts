@@ -14,8 +14,8 @@ import { invoiceDocument } from '../queries/invoice-document.server.ts'
 type Issued = Result<{ bytes: Uint8Array; fileName: string }>
 
 /**
- * The owner's document as a PDF. A tax invoice exists once (tax.md): the first print is the original, unless the mail has carried it already;
- * every later one says 'Copy', also when two are asked for at once. Someone else's and a missing one are refused alike.
+ * The owner's document as a PDF. The original of a tax invoice exists once (tax.md): the first print, unless it was mailed before; later prints say
+ * 'Copy', also for concurrent requests. Another customer's and a missing one are refused alike.
  */
 export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
   const customerId = customerIdOf(actor)
@@ -23,7 +23,7 @@ export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued>
   return actor.kind === 'person' && actor.viewedBy !== undefined ? printCopy(id, { customerId }) : print(id, { customerId })
 }
 
-/** The same of anybody's document, for staff who manage invoices: their print counts like any other. */
+/** The same for any document, for staff who manage invoices; their print counts like any other. */
 export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issued> {
   return mayManageInvoices(actor) ? print(id) : refuse('forbidden', 'You do not have permission to manage invoices.')
 }
@@ -37,7 +37,7 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   return ok({ bytes: await renderInvoicePdf(issued.value), fileName: documentFileName(issued.value) })
 }
 
-/** Staff who look at a customer's account leave the original to the customer. */
+/** Staff viewing a customer's account leave the original to the customer. */
 async function printCopy(id: string, owner: Owner): Promise<Issued> {
   const document = isId(id) ? await invoiceDocument(id, { owner }) : null
   return document

@@ -14,8 +14,8 @@ import { invoiceActions } from '../rules/invoice-actions.ts'
 import { creditNoteMail, invoiceMail } from './invoice-emails.server.ts'
 
 /**
- * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's nonce: pressed twice, sent once.
- * Refuses: no permission, unknown invoice, a state in which there is nothing to ask for.
+ * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no
+ * permission, unknown invoice, a status that cannot be sent.
  */
 export async function sendInvoice(
   actor: Actor,
@@ -49,7 +49,7 @@ export async function sendInvoice(
 
 const missing = refuse('not_found', 'Invoice not found')
 
-/** The mail with its PDF, in the caller's transaction, and the send history with it. False when this occasion's mail exists already. */
+/** Queues the mail with its PDF in the caller's transaction and counts it. False when this occasion was already mailed. */
 export async function mailInvoice(tx: Transaction, invoice: typeof invoices.$inferSelect, occasion: string): Promise<boolean> {
   const mailed = await mailedInvoice(invoice.id, tx)
   const { paymentMethods } = await siteSettings(tx)

@@ -19,15 +19,15 @@ const stateLabels: Record<DocumentState, { word: string; color: string } | null>
 
 /** Draws everything above the lines of the first page; returns the y below. */
 export function drawHead(paper: Paper, document: InvoiceDocument): number {
-  drawHorizon(paper)
+  drawBrandBar(paper)
   const titleBottom = drawTitle(paper, document)
   const partiesTop = Math.max(titleBottom, 118) + 14
   const partiesBottom = drawParties(paper, document, partiesTop)
   return drawFacts(paper, document, partiesBottom + 12)
 }
 
-/** The brand's gradient line. */
-export function drawHorizon(paper: Paper): void {
+/** The brand's gradient bar. */
+export function drawBrandBar(paper: Paper): void {
   const gradient = paper.pdf.linearGradient(0, 0, sheet.width, 0).stop(0, '#c8412a').stop(1, '#f2a33a')
   paper.pdf.rect(0, 0, sheet.width, 7).fill(gradient)
 }

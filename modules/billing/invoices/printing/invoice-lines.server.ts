@@ -1,7 +1,7 @@
 import { formatRand } from '#kernel/money.ts'
 import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import type { DocumentLine, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
-import { drawHorizon } from './invoice-head.server.ts'
+import { drawBrandBar } from './invoice-head.server.ts'
 
 const cell: Style = { size: 9.5 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
@@ -39,7 +39,7 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
 /** Starts a page with a running head; returns the y below it. */
 export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
   paper.pdf.addPage()
-  drawHorizon(paper)
+  drawBrandBar(paper)
   paper.line(`${title} ${number}`, 36, { x: sheet.left, width: 300 }, { size: 9.5, weight: 'strong', color: ink.muted })
   return sheet.top + 8
 }

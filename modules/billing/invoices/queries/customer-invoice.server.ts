@@ -35,20 +35,20 @@ export type CustomerInvoice = InvoiceSummary & {
   creditReason: string | null
   /** A credit note's original. */
   original: { id: string; number: string } | null
-  /** How it can be paid now; empty when nothing is owed or no way of paying is switched on. */
+  /** The available payment methods; empty when nothing is owed or all are switched off. */
   payableBy: readonly PaymentMethod[]
-  /** Money of the customer's that lies with us and could be used. */
+  /** The customer's unused credit. */
   creditCents: Cents
-  /** The stored card is being charged for it: until the outcome is known it is not paid in another way. */
+  /** The stored card is being charged for it: no other payment until the outcome is known. */
   isBeingCharged: boolean
-  /** A service that has no stored card yet could be paid by this one from now on. */
+  /** The service renews without a stored card, so this payment may store one. */
   mayKeepCard: boolean
   bank: BankDetails | null
 }
 
 const originals = alias(invoices, 'originals')
 
-/** One document of the actor's own, as it stands on paper; someone else's, a draft and a missing one are refused alike. */
+/** One printed document of the actor's own; another customer's, a draft and a missing one are refused alike. */
 export async function customerInvoice(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerInvoice>> {
   const customerId = customerIdOf(actor)
   const missing = refuse('not_found', 'There is no such invoice.')

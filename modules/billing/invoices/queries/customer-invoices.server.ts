@@ -23,7 +23,7 @@ const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
   number: [byNumber],
 }
 
-/** One page of the actor's own documents, drafts aside. Nothing for anybody without a customer record. */
+/** One page of the actor's own documents without drafts; empty without a customer record. */
 export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery, executor: Executor = db()): Promise<Page<InvoiceSummary>> {
   const customerId = customerIdOf(actor)
   if (!customerId) return { rows: [], next: null, previous: null, count: 0, countIsCapped: false }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** The last of several credit notes takes what VAT is left, which the rounding of the others may have moved by a cent each. */
+/** The last of several credit notes takes the remaining VAT, which earlier rounding may have changed by a cent per note. */
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
   then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) - 1 else 0 end`
 
@@ -68,7 +68,7 @@ export const documentInvariants: Invariant[] = [
   },
 ]
 
-/** Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for credits (D6). */
+/** Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for credit notes (D6). */
 function sums({ number, documents, lines, owner, tolerance }: Record<'number' | 'documents' | 'lines' | 'owner' | 'tolerance', SQL>): SQL {
   return sql`
     select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject

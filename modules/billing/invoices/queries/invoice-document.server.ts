@@ -24,8 +24,8 @@ const states: Record<StoredInvoiceStatus, DocumentState> = {
 const originals = alias(invoices, 'originals')
 
 /**
- * What the paper of an invoice or credit note says. With `owner` only that customer's own documents are found, and no drafts; without it the caller
- * has checked that the actor may see any. `originalSince` is for the mail that carries the original: only an original older than that makes a copy.
+ * The printed content of an invoice or credit note. With `owner` only that customer's own documents, and no drafts; without it the caller has checked
+ * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy.
  */
 export async function invoiceDocument(
   id: string,

@@ -43,7 +43,7 @@ const buyer = {
   email: sql<string>`(${invoices.buyer} ->> 'email')`,
 }
 
-// What an invoice started (by its order) and what it renews; two joins by key, where one with 'or' would have no index.
+// The subscription that an invoice started (by its order) or renews: two joins, because one with 'or' could not use an index.
 const renewed = alias(subscriptions, 'renewed')
 const started = alias(subscriptions, 'started')
 
@@ -72,7 +72,7 @@ const columns = {
 
 const byNumber = { column: invoices.invoiceNumber, kind: 'text', of: (row: InvoiceListRow) => row.number } as const
 
-/** Each sort wants its index, in this order of columns. */
+/** Each sort needs an index with this order of columns. */
 export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> = {
   issued: [
     { column: invoices.issueDate, kind: 'day', of: (row) => row.issueDate },
@@ -83,10 +83,10 @@ export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> =
   customer: [{ column: buyer.name, kind: 'text', of: (row) => row.customerName }, byNumber],
 }
 
-type Asked = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }
+type PageRequest = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }
 export type InvoiceMatch = { where: SQL | undefined; rare: boolean; today: CalendarDate }
 
-/** What a query asks for, of the documents that are not deleted; `rare` says that its search is best answered before sorting. */
+/** What matches a query among documents that are not deleted; `rare` means that the search is best answered before sorting. */
 export async function invoiceMatch(
   { filters, search, sort }: Pick<InvoiceListQuery, 'filters' | 'search' | 'sort'>,
   today: CalendarDate,
@@ -96,24 +96,24 @@ export async function invoiceMatch(
     isNull(invoices.deletedAt),
     filters.status ? inListState(filters.status, today) : undefined,
     filters.range ? gte(invoices.issueDate, invoiceRangeStart(filters.range, today)) : undefined,
-    // Nothing is due before it is issued: said to the index of that sort, which else is read from its far end.
+    // Nothing is due before it is issued: a bound for that sort's index, which PostgreSQL would else scan from its far end.
     filters.range && sort === 'due' ? gte(invoices.dueDate, invoiceRangeStart(filters.range, today)) : undefined,
     matching,
   )
   return { where, rare: matching !== undefined && !(await isCommon(invoices, matching, commonAbove(search))), today }
 }
 
-/** Numbers follow time, so all that match a month's may be far back in the list; they are found first, as long as they are not too many. */
+/** Numbers follow time, so the matches of one month may be deep in the list; they are looked up first while they are few. */
 function commonAbove(search: string): number | undefined {
   return /\d{4}/.test(search) ? 60_000 : undefined
 }
 
-/**
- * The rows of one page and one more, and for a rare search how many there are in all, no more than the cap and one. First the page's ids, from an index
- * where there is one; then their rows.
- */
-export async function invoiceRows(asked: Asked, { where, rare, today }: InvoiceMatch): Promise<{ rows: InvoiceListRow[]; found: number | null }> {
-  const slice = keysetSlice(invoiceListSorts[asked.sort], asked)
+/** One page of rows plus one; for a rare search also the total, capped. Finds the page's ids from an index first, then loads their rows. */
+export async function invoiceRows(
+  requested: PageRequest,
+  { where, rare, today }: InvoiceMatch,
+): Promise<{ rows: InvoiceListRow[]; found: number | null }> {
+  const slice = keysetSlice(invoiceListSorts[requested.sort], requested)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = rare
     ? pageOfFound(invoices, where, { columns: sortColumns, slice, most: countCap + 1 })

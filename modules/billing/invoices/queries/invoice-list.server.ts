@@ -7,14 +7,14 @@ import { db } from '#platform/database.server.ts'
 import type { InvoiceListQuery } from '../rules/invoice-list.ts'
 import { type InvoiceListRow, type InvoiceMatch, invoiceListSorts, invoiceMatch, invoiceRows } from './invoice-list-rows.server.ts'
 
-/** One page of invoices and credit notes. For staff who may manage invoices; the page's guard asks. */
+/** One page of invoices and credit notes, for staff who manage invoices; the page's guard checks that. */
 export async function invoiceList(query: InvoiceListQuery): Promise<Page<InvoiceListRow>> {
   const match = await invoiceMatch(query, await siteToday())
   const [{ rows, found }, counted] = await Promise.all([invoiceRows(query, match), match.rare ? null : countMatches(match)])
   const cut = keysetPage(invoiceListSorts[query.sort], query, rows)
-  // Whoever goes back past the beginning wants the first page, and a full one.
+  // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return invoiceList({ ...query, position: null })
-  // Past the end of what was found there is no row to say how much it was.
+  // Past the last match there is no row that carries the total.
   if (found === 0 && query.position) return { ...(await invoiceList({ ...query, position: null })), ...cut }
   const count = counted ?? found ?? 0
   return { ...cut, count: Math.min(count, countCap), countIsCapped: count > countCap }
@@ -26,19 +26,19 @@ async function countMatches({ where }: InvoiceMatch): Promise<number> {
 
 const batch = 1000
 
-/** Everything that a query asks for, in batches, in the order of the list: however many there are, a thousand are in memory. */
+/** Everything that matches a query, in the order of the list and in batches of a thousand to bound memory. */
 export async function* everyInvoice(query: InvoiceListQuery): AsyncGenerator<InvoiceListRow[]> {
   const match = await invoiceMatch(query, await siteToday())
   const sort = invoiceListSorts[query.sort]
   let position: InvoiceListQuery['position'] = null
   do {
-    const asked: { sort: InvoiceListQuery['sort']; descending: boolean; position: InvoiceListQuery['position']; size: number } = {
+    const requested: { sort: InvoiceListQuery['sort']; descending: boolean; position: InvoiceListQuery['position']; size: number } = {
       sort: query.sort,
       descending: query.descending,
       position,
       size: batch,
     }
-    const { rows, next } = keysetPage(sort, asked, (await invoiceRows(asked, match)).rows)
+    const { rows, next } = keysetPage(sort, requested, (await invoiceRows(requested, match)).rows)
     if (rows.length > 0) yield rows
     position = next === null ? null : { direction: 'after', token: next }
   } while (position !== null)

@@ -128,7 +128,7 @@ test('next billing follows the subscription of the order, or that of a renewal',
   const other = await aSubscription({ customerId }, { nextBillingDate: addDays(today, 20) })
   await anInvoice({ customerId }, { invoiceNumber: 'INV-FIRST', orderId: order.id, status: 'paid', paidAt: now() })
   await anInvoice({ customerId }, { invoiceNumber: 'INV-RENEWAL', subscriptionId: other.id, periodStart: today })
-  const words = async (number: string) => (await list(`q=${number}`)).rows.map((row) => row.nextBilling.words)
+  const words = async (number: string) => (await list(`q=${number}`)).rows.map((row) => row.nextBilling.label)
   expect(await words('INV-FIRST')).toEqual(['Tomorrow'])
   expect(await words('INV-RENEWAL')).toEqual(['20 days'])
 })

@@ -13,8 +13,8 @@ const count = sql`count(*)`.mapWith(Number)
 const cents = sum(invoices.totalCents).mapWith(Number)
 
 /**
- * All that was ever invoiced, less what was credited; of it what is paid, what waits and what is late. Drafts, cancelled and deleted ones are not
- * among them. The sums by status are kept by a trigger; what is late is found by an index among the few that wait.
+ * Total invoiced less credits; of it, paid, open and overdue. Excludes drafts, cancelled and deleted documents. A trigger maintains the sums by status;
+ * overdue ones come from an index on the few open invoices.
  */
 export async function invoiceStats(): Promise<InvoiceStats> {
   const today = await siteToday()

@@ -15,7 +15,7 @@ export type InvoiceSummary = {
   dueDate: CalendarDate
   period: BillingPeriod
   totalCents: Cents
-  /** What is still to be paid, after payments in part and credit notes. */
+  /** The balance owed, after part payments and credit notes. */
   owedCents: Cents
   canBePaid: boolean
   createdAt: Date

@@ -7,7 +7,7 @@ import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** What every mail about an invoice says. */
+/** The variables that every mail about an invoice needs. */
 export type MailedInvoice = {
   invoiceId: string
   invoiceNumber: string
@@ -29,7 +29,7 @@ export async function mailedInvoice(invoiceId: string, executor: Executor = db()
   return (await mailedInvoices([invoiceId], executor)).get(invoiceId) ?? null
 }
 
-/** The same of many, by the invoice's id. */
+/** The same for many, by invoice id. */
 export async function mailedInvoices(ids: string[], executor: Executor): Promise<Map<string, MailedInvoice>> {
   const rows = await executor
     .select({

@@ -13,7 +13,7 @@ import { db } from '#platform/database.server.ts'
 
 export type ManualInvoiceOptions = Awaited<ReturnType<typeof manualInvoiceOptions>>
 
-/** What the wizard offers (B§2.2.4), and what its totals need. Its annual discount is its own (D8). */
+/** The wizard's choices (B§2.2.4) and what its totals need. It has its own annual discount (D8). */
 export async function manualInvoiceOptions() {
   const settings = await siteSettings()
   const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings

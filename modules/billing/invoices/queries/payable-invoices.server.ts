@@ -18,16 +18,16 @@ export type PayableInvoice = {
   status: InvoiceStatus
   dueDate: CalendarDate
   owedCents: Cents
-  /** The order whose first invoice this is; its own form stores the card, or begins the subscription at the gateway. */
+  /** The order whose first invoice this is; its form stores the card or starts the gateway's subscription. */
   orderNumber: string | null
   subscriptionId: string | null
-  /** The stored card is being charged for it, and nobody knows the outcome yet. */
+  /** The stored card is being charged for it and the outcome is unknown. */
   isBeingCharged: boolean
   /** Renews, and has no stored card yet. */
   couldKeepCard: boolean
 }
 
-/** Invoices of the actor's own that something is owed on, soonest due first: those of the ids, or the first of all. */
+/** The actor's own open invoices, soonest due first: those with the given ids, or the first of all. */
 export async function payableInvoices(actor: Actor, ids: readonly string[] | null, executor: Executor = db()): Promise<PayableInvoice[]> {
   const customerId = customerIdOf(actor)
   const wanted = ids?.filter(isId)
@@ -65,7 +65,7 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
   return rows.map(({ storedStatus, ...row }) => ({ ...row, status: invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate }) }))
 }
 
-/** D16: kept for our own billing run only, and only where it says of which one service it is. */
+/** D16: a card is stored for our own billing run only, and only when the payment is for exactly one service. */
 export function mayKeepCard(open: readonly PayableInvoice[], settings: Pick<SiteSettings, 'billingSettings'>): boolean {
   const { enable_recurring_billing, recurring_model } = settings.billingSettings
   const [only] = open

@@ -23,7 +23,7 @@ const lineColumns = {
   totalCents: invoiceLines.totalCents,
 }
 
-/** All that staff see of one invoice or credit note (B§2.2.6). Null when it is missing or deleted. */
+/** Everything that staff see of one invoice or credit note (B§2.2.6). Null when missing or deleted. */
 export async function staffInvoice(id: string) {
   if (!isId(id)) return null
   const [row] = await db()

@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** What customers ask of their invoices. 'open' is all that is owed, 'overdue' the late part of it. */
+/** The customer's filter: 'open' is everything owed, 'overdue' the late part of it. */
 export const customerInvoiceStates = ['open', 'overdue', 'paid', 'cancelled', 'credited'] as const
 export type CustomerInvoiceState = (typeof customerInvoiceStates)[number]
 

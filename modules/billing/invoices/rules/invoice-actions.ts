@@ -4,8 +4,8 @@ import { type InvoiceKind, isPayable } from '#modules/billing/documents/rules/in
 export type InvoiceAction = 'record-payment' | 'send' | 'credit' | 'delete'
 
 /**
- * Which actions a document allows; the same answer for the server and the buttons. B§2.2.6: sent when not paid. D13: what was paid or credited,
- * in part too, is never deleted, only credited; a credit note stays.
+ * Which actions a document allows, for the server and for the buttons. B§2.2.6: sendable while not paid. D13: what was paid or credited, even in part,
+ * is never deleted, only credited; a credit note is never deleted.
  */
 export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind }): readonly InvoiceAction[] {
   const { kind, status, totalCents, creditedCents, paidCents } = invoice

@@ -41,11 +41,11 @@ type Row = {
   creditedCents: Cents
   method: PaymentMethod
   reference: string
-  nextBilling: { words: string }
+  nextBilling: { label: string }
   purchaseOrderNumber: string
 }
 
-/** One document in the order of the heads; amounts in rand with a dot, days as YYYY-MM-DD. */
+/** One document in the order of the header; amounts in rand with a decimal point, days as YYYY-MM-DD. */
 export function invoiceCsvRow(row: Row): string[] {
   const isNote = row.kind === 'credit_note'
   return [
@@ -60,7 +60,7 @@ export function invoiceCsvRow(row: Row): string[] {
     ...[row.subtotalCents, row.vatCents, row.totalCents, row.paidCents, row.creditedCents, owedCents(row)].map(decimalRand),
     paymentMethodLabels[row.method],
     row.reference,
-    row.nextBilling.words,
+    row.nextBilling.label,
     row.purchaseOrderNumber,
   ]
 }

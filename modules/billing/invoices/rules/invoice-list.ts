@@ -1,7 +1,7 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** B§2.2.5, the status filter. 'pending' is all that waits for its money and is not late. */
+/** B§2.2.5, the status filter. 'pending' is everything open and not overdue. */
 export const invoiceListStates = ['draft', 'pending', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 

@@ -9,7 +9,7 @@ import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, billingPeriods, packagePrice } from '#modules/catalog/rules/price.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
 
-/** The wizard as typed (B§2.2.4); every step carries all of it. */
+/** The wizard's values as typed (B§2.2.4); every step submits all of them. */
 export const manualInvoiceFields = [
   'mode',
   'customerId',
@@ -34,11 +34,11 @@ export const wizardSteps = [1, 2, 3] as const
 export type WizardStep = (typeof wizardSteps)[number]
 export const wizardTitles: Record<WizardStep, string> = { 1: 'Customer Information', 2: 'Package Selection', 3: 'Review & Confirm' }
 
-export const longestInvoiceNotes = 1000
+export const maxInvoiceNotesLength = 1000
 
 const field = z.string().trim().max(20_000).default('')
 
-/** Every step sends all of it, and is judged by its own rule below. */
+/** Every step submits all values; each is validated by its own rule below. */
 export const manualInvoiceForm = z.object({
   mode: field.transform((mode) => (mode === 'new' ? 'new' : 'existing')),
   customerId: field,
@@ -59,7 +59,7 @@ export const manualInvoiceForm = z.object({
   idempotency_key: idempotencyKey,
 })
 
-/** The wizard as it was typed so far. */
+/** The wizard's values so far. */
 export function typedInvoice(typed: Readonly<Record<string, string>>): ManualInvoiceValues {
   const text = (name: ManualInvoiceField) => typed[name] ?? ''
   return {
@@ -97,7 +97,7 @@ export type ManualInvoiceInput = {
 
 type Fields = Record<string, string[]>
 
-/** B§5, step 1, word for word; the other limits are ours. */
+/** B§5, step 1, word for word; the other limits are our own. */
 export function checkCustomer(values: ManualInvoiceValues): Result<ManualCustomer> {
   if (values.mode !== 'new') {
     if (!z.uuid().safeParse(values.customerId).success) return wrong({ customerId: ['Please select a customer'] })
@@ -135,7 +135,7 @@ export function checkPackage(values: ManualInvoiceValues, today: CalendarDate): 
   if (!method) fields.method = ['Please select a payment method']
   const ordered = purchaseOrderNumber.safeParse(values.purchaseOrderNumber)
   if (!ordered.success) fields.purchaseOrderNumber = ordered.error.issues.map(({ message }) => message)
-  if (values.notes.length > longestInvoiceNotes) fields.notes = [`At most ${longestInvoiceNotes} characters, please.`]
+  if (values.notes.length > maxInvoiceNotesLength) fields.notes = [`At most ${maxInvoiceNotesLength} characters, please.`]
   if (Object.keys(fields).length > 0 || !period || !method || !ordered.success) return wrong(fields)
   return ok({ packageId: values.packageId, period, dueDate: values.dueDate, method, purchaseOrderNumber: ordered.data, notes: values.notes })
 }
@@ -147,7 +147,7 @@ export function checkManualInvoice(values: ManualInvoiceValues, today: CalendarD
   return chosen.ok ? ok({ customer: customer.value, ...chosen.value }) : chosen
 }
 
-/** Which step has this field: a refusal at the end leads back there. */
+/** The step that has this field: a refusal at the end leads back to it. */
 export function stepOf(fields: Fields): WizardStep {
   const second = ['packageId', 'period', 'dueDate', 'method', 'purchaseOrderNumber', 'notes']
   const names = Object.keys(fields)
@@ -165,7 +165,7 @@ type Priced = {
   vatRateBasisPoints: number
 }
 
-/** Subtotal, VAT and total of what is chosen, for the review. The server computes it once more; nothing of this is sent. */
+/** Subtotal, VAT and total for the review step. Not submitted: the server calculates them again. */
 export function manualTotals(options: Priced, values: Pick<ManualInvoiceValues, 'packageId' | 'period'>): { name: string; totals: Totals } | null {
   const item = options.packages.find(({ id }) => id === values.packageId)
   const period = billingPeriods.find((one) => one === values.period)

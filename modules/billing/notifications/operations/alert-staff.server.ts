@@ -3,10 +3,10 @@ import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** What staff are led to. */
+/** The record that the alert links to. */
 export type Concern = { entityType: ActivityEntity; entityId: string }
 
-/** Money moved, or may have moved, that no record of ours explains: staff have to look. */
+/** Money moved, or may have moved, that none of our records explains: staff must check. */
 export async function alertStaff(tx: Transaction, concern: Concern, title: string, details?: Record<string, string>): Promise<void> {
   await recordActivity(tx, { actor: gatewayActor, ...concern, action: 'attention', title, ...(details && { details }) })
 }

@@ -20,8 +20,8 @@ import { type Delivery, payNotifiedDocument } from './pay-notified-document.serv
 import { renewByNotification } from './renew-by-notification.server.ts'
 
 /**
- * The effect of a verified notification, once: raw notification and what it changes are written in one transaction. The document's row is the lock, the
- * gateway's number the key: of twenty at once one pays and nineteen are duplicates.
+ * Applies a verified notification once; its row and its effects are written in one transaction. The document's row is the lock and the gateway's payment
+ * number the key: of twenty concurrent copies one pays and nineteen are duplicates.
  */
 export async function applyNotification(id: string, notification: GatewayNotification, settings: SiteSettings): Promise<void> {
   await transact(async (tx) => {
@@ -118,7 +118,7 @@ function concernOf(id: string, found: FoundDocument): Concern {
   }
 }
 
-/** What staff find the notification by. */
+/** How staff can find the notification. */
 function linksOf(found: FoundDocument): { orderId?: string | null; invoiceId?: string; combinedPaymentId?: string } {
   switch (found.kind) {
     case 'order':

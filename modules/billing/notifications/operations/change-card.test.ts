@@ -58,7 +58,7 @@ const changed = (token: string, fields: Record<string, string> = {}) =>
   )
 const noted = (id: string) => db().$count(activityLog, and(eq(activityLog.entityId, id), eq(activityLog.action, 'card_changed')))
 
-test('a changed card books nothing, stands in the history, and what was declined is charged by the next run', async () => {
+test('a changed card records no payment, is in the history, and what was declined is charged by the next run', async () => {
   setClock(new Date('2026-11-24T08:00:00Z'))
   const { subscriptionId, invoiceId, token } = await declined()
   expect(await chargeableInvoices('2026-11-25', null, 10)).not.toContain(invoiceId)

@@ -13,12 +13,12 @@ import { applyNotification } from './apply-notification.server.ts'
 
 type Stored = typeof gatewayNotifications.$inferSelect
 
-/** Minutes until an unverifiable notification is asked again: 5 minutes, 1 hour, 1 day (D19). After the last it stays for staff. */
+/** Minutes until an unverified notification is checked again: 5 minutes, 1 hour, 1 day (D19). After the last it is left to staff. */
 const waits = [5, 60, 1440]
 
 /**
- * The four checks of D19: whether the gateway sent it (signature, source and confirmation, by the gateway's own rules), and our data (`applyNotification`).
- * A check that says no rejects; one that cannot be made leaves the notification for later. Safe to call again and at once from several servers.
+ * The four checks of D19: whether the gateway sent it (signature, source and confirmation, by the gateway's rules), and our data (`applyNotification`).
+ * A failed check rejects it; an impossible one postpones it. Safe to repeat and to run concurrently.
  */
 export async function decideNotification(notificationId: string): Promise<'forged' | 'judged'> {
   const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
@@ -45,11 +45,11 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
   return 'forged'
 }
 
-/** Keeps it for a later look, counted once however many servers looked at the same time. After the last look staff are told: money may have moved. */
+/** Postpones it, counting one check however many servers made it at once. After the last one staff are alerted: money may have moved. */
 async function postpone(stored: Stored, reason: string, notification?: GatewayNotification): Promise<void> {
   const minutes = waits[stored.attempts]
   await transact(async (tx) => {
-    const [kept] = await tx
+    const [postponed] = await tx
       .update(gatewayNotifications)
       .set({
         state: 'unverified',
@@ -60,7 +60,7 @@ async function postpone(stored: Stored, reason: string, notification?: GatewayNo
       })
       .where(and(waiting(stored.id), eq(gatewayNotifications.attempts, stored.attempts)))
       .returning({ id: gatewayNotifications.id })
-    if (kept && minutes === undefined) {
+    if (postponed && minutes === undefined) {
       const title = `${gatewayName} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`
       await alertStaff(tx, { entityType: 'gateway_notification', entityId: stored.id }, title)
     }
@@ -68,7 +68,7 @@ async function postpone(stored: Stored, reason: string, notification?: GatewayNo
   })
 }
 
-/** A fault of our own while judging: later, like anything that could not be verified, so that one bad row does not come back every minute for ever. */
+/** An internal fault postpones it like an unverified one, so that a bad row is not retried every minute for ever. */
 export async function postponeAfterFault(notificationId: string): Promise<void> {
   const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
   if (stored) await postpone(stored, 'It could not be judged because of a fault; see the log')

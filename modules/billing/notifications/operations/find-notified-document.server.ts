@@ -4,7 +4,7 @@ import { attemptOf } from '#modules/billing/charges/operations/charge-cards.serv
 import type { Attempt } from '#modules/billing/charges/operations/decide-charge.server.ts'
 import { invoiceIdOf, type LockedInvoice, lockInvoice, lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { askedAmountsOf } from '#modules/billing/payments/queries/asked-amounts.server.ts'
+import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
 import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { combinedPaymentInvoices, combinedPayments, payments } from '#modules/billing/tables.money.server.ts'
@@ -17,7 +17,7 @@ type Kind<Name extends NotifiedDocument['kind']> = { kind: Name; facts: Extract<
 /** One invoice of a combined payment; null when it was deleted since. */
 export type Part = { invoiceId: string; amountCents: Cents; locked: LockedInvoice | null }
 
-/** What a notification is about, held by this transaction until its end. */
+/** The document of a notification, locked until the transaction ends. */
 export type FoundDocument =
   | (Kind<'order'> & { orderId: string; locked: Awaited<ReturnType<typeof lockOrder>> })
   | (Kind<'invoice'> & { locked: LockedInvoice })
@@ -27,8 +27,8 @@ export type FoundDocument =
   | Kind<'unknown'>
 
 /**
- * Finds and locks what the notification of that row names: by our number, or, for a stored card that was replaced, by its token alone, since number and item
- * may be blank then. The token is looked up last, when two notifications of one document wait for each other already.
+ * Finds and locks the document of a notification: by our number, or by the token alone for a replaced card, whose number and item may be blank. The
+ * token is looked up last, once concurrent notifications of one document already wait for its lock.
  */
 export async function findNotifiedDocument(tx: Transaction, id: string, notification: GatewayNotification): Promise<FoundDocument> {
   const named =
@@ -39,7 +39,7 @@ export async function findNotifiedDocument(tx: Transaction, id: string, notifica
   return (await storedCardOf(tx, id, notification)) ?? named
 }
 
-/** The payment of that reference and all its invoices, locked in the order of their ids. */
+/** The payment with this reference and all its invoices, locked in order of id. */
 async function combinedPaymentOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument | null> {
   if (notification.merchantPaymentId === '') return null
   const [payment] = await tx.select().from(combinedPayments).where(eq(combinedPayments.reference, notification.merchantPaymentId)).for('update')
@@ -73,7 +73,7 @@ async function orderOf(tx: Transaction, notification: GatewayNotification): Prom
       kind: 'order',
       status: order.status,
       isDeleted: order.deletedAt !== null,
-      askedCents: locked ? await askedAmountsOf(locked.invoice, tx) : [order.totalCents],
+      requestedCents: locked ? await requestedAmountsOf(locked.invoice, tx) : [order.totalCents],
       recorded: await recordedOn(tx, notification, (payment) => payment.orderId === order.id),
       holdsToken: await isHeld(tx, notification.token),
       ...accountOf(order),
@@ -81,7 +81,7 @@ async function orderOf(tx: Transaction, notification: GatewayNotification): Prom
   }
 }
 
-/** An invoice is named by the number of a charge of ours, or by its own. A form carries that number too; only a charge comes with the token of its card. */
+/** An invoice is named by the number of a charge or by its own number, which its form carries too; only a charge comes with the token of its card. */
 async function invoiceOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument | null> {
   const { merchantPaymentId, token } = notification
   if (merchantPaymentId === '') return null
@@ -94,7 +94,7 @@ async function invoiceOf(tx: Transaction, notification: GatewayNotification): Pr
   if (attempt && attempt.gatewayToken === token)
     return { kind: 'charge', locked, attempt, facts: { kind: 'charge', amountCents: attempt.amountCents, ...account } }
   const recorded = await recordedOn(tx, notification, (payment) => payment.invoiceId === invoice.id)
-  return { kind: 'invoice', locked, facts: { kind: 'invoice', askedCents: [invoice.totalCents, owedCents(invoice)], recorded, ...account } }
+  return { kind: 'invoice', locked, facts: { kind: 'invoice', requestedCents: [invoice.totalCents, owedCents(invoice)], recorded, ...account } }
 }
 
 async function unknownOf(tx: Transaction, notification: GatewayNotification): Promise<FoundDocument> {
@@ -110,7 +110,7 @@ async function storedCardOf(tx: Transaction, id: string, notification: GatewayNo
   return { kind: 'stored_card', subscription, facts }
 }
 
-/** Nothing is recorded by its number, so a repetition is known by its body. */
+/** Nothing is recorded under its number, so a repetition is recognised by its body. */
 async function isKnownChange(tx: Transaction, id: string, { token, raw }: GatewayNotification): Promise<boolean> {
   const same = and(eq(gatewayNotifications.gatewayToken, token ?? ''), eq(gatewayNotifications.rawBody, raw))
   const [earlier] = await tx
@@ -147,7 +147,7 @@ async function recordedOn(
   return found.some(isHere) ? 'here' : 'elsewhere'
 }
 
-/** D20: what the card of this invoice was agreed with. A transfer that the customer pays by card after all has nothing of the kind. */
+/** D20: the merchant account that this invoice's card was agreed with; null for a transfer that is paid by card after all. */
 async function agreedFor(tx: Transaction, { order, invoice }: LockedInvoice): Promise<AgreedAccount> {
   if (!invoice.subscriptionId) return accountOf(order)
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, invoice.subscriptionId))

@@ -9,14 +9,14 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 import type { Transaction } from '#platform/database.server.ts'
 import type { FoundDocument } from './find-notified-document.server.ts'
 
-/** One verified notification while its effect is written: `id` is its row. */
+/** A verified notification being applied; `id` is its row. */
 export type Delivery = { id: string; notification: GatewayNotification; settings: SiteSettings; now: Date }
 
 type Payable = Extract<FoundDocument, { kind: 'order' | 'invoice' | 'combined' }>
 type Combined = Extract<FoundDocument, { kind: 'combined' }>
 export type Paid = { reason: string; overpaidCents: number } | { problem: string }
 
-/** Allocates the money of a notification to what it names, in whole. What is too much by now is the customer's credit. */
+/** Allocates a notification's whole payment to its document. An overpayment becomes the customer's credit. */
 export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, found: Payable): Promise<Paid> {
   if (found.kind === 'combined') return payCombined(tx, delivery, found)
   if (!found.locked) return { problem: 'The order has no invoice to pay' }
@@ -25,7 +25,7 @@ export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, f
   return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
 }
 
-/** Every invoice gets its part. What was asked for an invoice that is deleted by now goes to the first of the others, where it becomes credit. */
+/** Allocates each invoice its part. The part of an invoice deleted since goes to the first of the others, where it becomes credit. */
 async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts }: Combined): Promise<Paid> {
   const { notification, now } = delivery
   const live = parts.flatMap(({ amountCents, locked }) => (locked ? [{ amountCents, locked }] : []))
@@ -37,11 +37,11 @@ async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts
   for (const part of live) {
     const isFirst = part === first
     const amountCents = part.amountCents + (isFirst ? unplacedCents : 0)
-    // The gateway keeps one fee for all of them; it is recorded with the first.
+    // The gateway takes one fee for the whole payment; it is recorded with the first part.
     const receipt = { ...receiptOf(delivery), amountCents, gatewayFeeCents: isFirst ? notification.fee : null }
     overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
   }
-  // A second payment of the same form is money like the first, but the form was answered by the first.
+  // A second payment of the same form is allocated like the first, but does not complete the form again.
   if (payment.paidAt === null)
     await tx.update(combinedPayments).set({ gatewayPaymentId: notification.gatewayPaymentId, paidAt: now }).where(eq(combinedPayments.id, payment.id))
   const renewed = parts.length === 1 ? first.locked.invoice.subscriptionId : null
@@ -49,7 +49,7 @@ async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts
   return { reason: 'Paid', overpaidCents }
 }
 
-/** What came in, as a payment of any document records it. */
+/** The payment of a notification, as every document records it. */
 function receiptOf({ notification, settings, now }: Delivery) {
   const { gatewayPaymentId, gross, fee, token } = notification
   return {

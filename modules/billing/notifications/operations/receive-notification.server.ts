@@ -4,12 +4,12 @@ import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { decideNotification } from './decide-notification.server.ts'
 
-/** Long enough for the first judgement to end; then the sweep takes over what a crash left behind. */
+/** Enough time for the first check; after it the sweep retries what a crash left behind. */
 const graceMs = 2 * 60_000
 
 /**
- * Stores a notification as it came, before anything is believed, then judges it at once. Throws only when it could not be stored: the gateway must
- * try again. Whatever the judgement is, the gateway is answered 200; what could not be judged is asked again after 5 minutes, 1 hour and 1 day.
+ * Stores a notification as received, before anything in it is trusted, then checks it at once. Throws only when it could not be stored, so that the
+ * gateway retries. The gateway is answered 200 in all other cases; what could not be verified is checked again after 5 minutes, 1 hour and 1 day.
  */
 export async function receiveNotification(rawBody: string, sourceAddress: string): Promise<{ notificationId: string; isForged: boolean }> {
   const moment = now()
@@ -21,12 +21,12 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
   try {
     return { notificationId: stored.id, isForged: (await decideNotification(stored.id)) === 'forged' }
   } catch (error) {
-    log().error({ err: error, notification: stored.id }, 'a notification could not be judged; it is kept and asked again')
+    log().error({ err: error, notification: stored.id }, 'a notification could not be checked; it is stored and checked again')
   }
   return { notificationId: stored.id, isForged: false }
 }
 
-/** PostgreSQL stores no NUL in a text, and no genuine notification has one: a body with it is kept, judged and rejected like any other forgery. */
+/** PostgreSQL stores no NUL in a text, and no genuine notification has one: such a body is stored without it and rejected like any forgery. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

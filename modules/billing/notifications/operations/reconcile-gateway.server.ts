@@ -14,23 +14,23 @@ import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** A notification may be a day late before anybody wonders. */
+/** Days that a renewal's notification may be late before the gateway is queried. */
 const graceDays = 1
 
 /**
- * Subscriptions that the gateway charges (D16) and of whose renewal no notification came: it is asked once a day. We follow it and never charge as
- * well: what it took is recorded under its own number, what ended there ends here, and anything else staff are told of once.
+ * Queries the gateway once a day about subscriptions that it charges itself (D16) and whose renewal was not notified. We never charge them as well: its
+ * payment is recorded under its own number, its cancellation ends ours, and staff are alerted once to anything else.
  */
 export async function reconcileGateway(issuing: Issuing): Promise<number> {
   const { asOf, settings } = issuing
   const gateway = paymentGateway(settings)
-  let looked = 0
+  let checked = 0
   let after: string | null = null
   for (;;) {
     const [late]: Subscription[] = await lateSubscriptions(asOf, after)
-    if (!late) return looked
+    if (!late) return checked
     after = late.id
-    looked++
+    checked++
     const token = late.gatewayToken ?? ''
     const answer = await gateway.fetchSubscription(token)
     if (answer.kind !== 'found') continue

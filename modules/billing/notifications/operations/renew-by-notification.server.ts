@@ -14,12 +14,12 @@ import { writePaidRenewal } from './write-paid-renewal.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** The gateway may run a charge a little early; earlier than this it is no renewal. */
+/** The gateway may charge a few days early; an earlier charge is not a renewal. */
 const maxDaysEarly = 5
 
 /**
- * The gateway charged a subscription of the `gateway` model by itself (D16): the period gets its invoice, paid, and the next date moves on by one period.
- * A charge that does not fit (amount, model, time) is not recorded; staff are told, because money moved.
+ * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid, and the next billing date moves on by one period. A
+ * charge that does not fit (amount, model, time) is not recorded, and staff are alerted, because money moved.
  */
 export async function renewByNotification(tx: Transaction, { notification, settings, now }: Delivery): Promise<NotificationOutcome> {
   const [subscription] = await tx

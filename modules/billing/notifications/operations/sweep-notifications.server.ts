@@ -5,21 +5,21 @@ import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { decideNotification, postponeAfterFault } from './decide-notification.server.ts'
 
-/** Judged at the same time: a gateway that hangs costs one time-out per batch. */
+/** Checked concurrently: a gateway that hangs costs one timeout per batch. */
 const batchSize = 10
-/** Longer than any judgement takes; then the notifications of a server that died are taken up by another. */
+/** Longer than any check takes; after it another server takes over the notifications of one that died. */
 const leaseMs = 2 * 60_000
 
-/** Looks again at notifications whose time has come: unverifiable ones, and those that a crash left behind. Safe on several servers at once. */
-export async function sweepNotifications(limit = 100): Promise<{ looked: number }> {
-  let looked = 0
-  while (looked < limit) {
-    const ids = await claim(Math.min(batchSize, limit - looked))
+/** Checks notifications that are due for another check: unverified ones, and those that a crash left behind. Safe on several servers at once. */
+export async function sweepNotifications(limit = 100): Promise<{ checked: number }> {
+  let checked = 0
+  while (checked < limit) {
+    const ids = await claim(Math.min(batchSize, limit - checked))
     if (ids.length === 0) break
-    looked += ids.length
+    checked += ids.length
     await Promise.all(ids.map(judge))
   }
-  return { looked }
+  return { checked }
 }
 
 async function claim(count: number): Promise<string[]> {

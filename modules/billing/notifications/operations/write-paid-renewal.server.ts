@@ -27,7 +27,7 @@ export type PaidRenewal = {
   actor: Actor
 }
 
-/** One period of a subscription, invoiced and paid in one go, and the next date one period on from its anchor day (D14). One invoice per period, by constraint. */
+/** One period of a subscription, invoiced and paid together; the next billing date keeps its anchor day (D14). A constraint allows one invoice per period. */
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
   const { subscription, settings, now, receipt } = renewal
   const today = dayIn(settings.timezone, now)
@@ -103,7 +103,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     createdAt: now,
     updatedAt: now,
   }
-  // A run may have failed at this period before; what came in now counts.
+  // An earlier run may have failed on this period; the payment completes it.
   await tx
     .insert(recurringBillingLogs)
     .values(log)
@@ -112,7 +112,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   return { invoiceId }
 }
 
-/** The buyer as on the order's first invoice; without an order, the customer as we know them today. */
+/** The buyer as on the order's first invoice; without an order, the customer's current details. */
 async function firstBuyer(tx: Transaction, orderId: string | null, customerId: string): Promise<DocumentBuyer> {
   const [first] = orderId
     ? await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.createdAt)).limit(1)

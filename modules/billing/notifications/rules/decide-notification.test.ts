@@ -12,7 +12,7 @@ const ours: MerchantAccount = { gatewayMerchantId: '10000100', gatewayMode: 'san
 const waiting: NotifiedOrder = {
   kind: 'order',
   status: 'pending',
-  askedCents: [22_885],
+  requestedCents: [22_885],
   gatewayMode: 'sandbox',
   gatewayMerchantId: '10000100',
   isDeleted: false,
@@ -28,7 +28,7 @@ function notice(fields: Record<string, string> = {}): GatewayNotification {
 }
 
 const agreed = { gatewayMode: fc.constantFrom('sandbox', 'live', null), gatewayMerchantId: fc.constantFrom('10000100', '10004002', null) } as const
-const askedCents = fc.constantFrom([22_885], [22_884], [0], [30_000, 22_885])
+const requestedCents = fc.constantFrom([22_885], [22_884], [0], [30_000, 22_885])
 const recorded = fc.constantFrom('here', 'elsewhere', null)
 const cents = fc.constantFrom(22_885, 22_884, 0)
 
@@ -37,11 +37,11 @@ const anyOrder = fc.record<NotifiedOrder>({
   status: fc.constantFrom(...orderStatuses),
   isDeleted: fc.boolean(),
   holdsToken: fc.boolean(),
-  ...{ askedCents, recorded, ...agreed },
+  ...{ requestedCents, recorded, ...agreed },
 })
 const anyDocument = fc.oneof<fc.Arbitrary<NotifiedDocument>[]>(
   anyOrder,
-  fc.record({ kind: fc.constant('invoice'), askedCents, recorded, ...agreed }),
+  fc.record({ kind: fc.constant('invoice'), requestedCents, recorded, ...agreed }),
   fc.record({ kind: fc.constant('charge'), amountCents: cents, ...agreed }),
   fc.record({ kind: fc.constant('combined'), totalCents: cents, recorded, ...agreed }),
   fc.record({ kind: fc.constant('stored_card'), hasEnded: fc.boolean(), isRepeated: fc.boolean(), ...agreed }),
@@ -57,11 +57,11 @@ const anyNotice = fc
   })
   .map(notice)
 
-function askedOf(document: NotifiedDocument): readonly number[] {
+function requestedOf(document: NotifiedDocument): readonly number[] {
   switch (document.kind) {
     case 'order':
     case 'invoice':
-      return document.askedCents
+      return document.requestedCents
     case 'charge':
       return [document.amountCents]
     case 'combined':
@@ -81,7 +81,7 @@ describe('whatever comes, about whatever document', () => {
         const { kind } = decide(notification, document, ours)
         if (kind !== 'pay' && kind !== 'charge_succeeded') return
         expect(notification).toMatchObject({ event: 'paid', merchantId: ours.gatewayMerchantId })
-        expect(askedOf(document)).toContain(notification.gross)
+        expect(requestedOf(document)).toContain(notification.gross)
         expect(notification.gatewayPaymentId).not.toBe('')
         expect([ours.gatewayMerchantId, null]).toContain(document.gatewayMerchantId)
         expect([ours.gatewayMode, null]).toContain(document.gatewayMode)
@@ -108,7 +108,7 @@ describe('whatever comes, about whatever document', () => {
     )
   })
 
-  test('money that arrived and is not recorded is told to staff or rejected as not ours, never dropped', () => {
+  test('money that arrived and is not recorded is reported to staff or rejected as not ours, never dropped', () => {
     fc.assert(
       fc.property(anyNotice, anyDocument, (notification, document) => {
         const decision = decide(notification, document, ours)

@@ -19,8 +19,8 @@ export type Decision =
   | { kind: 'note' | 'reject'; reason: string; tellStaff: boolean }
 
 /**
- * D19 and D20 in one table: a row for each kind of document, a column for each event. Merchant and mode must be ours before anything else counts. Late or
- * repeated notifications move nothing back, an amount is one that we asked for, to the cent (D11), and money that is not recorded is told to staff.
+ * D19 and D20 as one table: a row per kind of document, a column per event. Merchant and mode must match first. Late or repeated notifications undo
+ * nothing, an amount must be one that was requested, to the cent (D11), and staff are alerted to money that is not recorded.
  */
 export function decide(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): Decision {
   const foreign = foreignAccount(notification, document, ours)
@@ -51,7 +51,7 @@ const labels: Record<NotifiedDocument['kind'], string> = {
   unknown: 'Document',
 }
 
-/** D20, the only place where merchant and mode of a notification are judged. */
+/** D20: the only place where a notification's merchant and mode are checked. */
 function foreignAccount(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): string | null {
   if (notification.merchantId !== ours.gatewayMerchantId) return 'Merchant id is not ours'
   const mismatch = accountMismatch(document, ours)
@@ -82,7 +82,7 @@ const orders: Row<NotifiedOrder> = {
 }
 
 const invoices: Row<NotifiedInvoice> = {
-  paid: (notification, { recorded, askedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, askedCents, 'pay'),
+  paid: (notification, { recorded, requestedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, requestedCents, 'pay'),
   pending: waits('the invoice waits'),
   failed: waits('the invoice waits'),
   cancelled: waits('the invoice waits'),
@@ -90,7 +90,7 @@ const invoices: Row<NotifiedInvoice> = {
   agreement_ended: endAgreement,
 }
 
-/** The API's answer may have told of the charge before, so its number may be recorded: whoever comes second only adds what the first did not know. */
+/** The API's answer may have recorded this charge already; then the notification only adds what is missing. */
 const charges: Row<NotifiedCharge> = {
   paid: (notification, { amountCents }) => unpayable(notification, null) ?? ofAmount(notification, [amountCents], 'charge_succeeded'),
   pending: waits('the invoice waits'),
@@ -114,25 +114,25 @@ function changeCard({ hasEnded, isRepeated }: NotifiedStoredCard): Decision {
   return isRepeated ? { kind: 'duplicate', reason: 'This change of card is known already' } : { kind: 'change_card' }
 }
 
-/** A payment without a number could be recorded twice; a number that is recorded already is. Sandbox and live number their payments apart. */
+/** A payment without a number could be recorded twice, and one with a recorded number has been. Sandbox and live use separate numbers. */
 function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded): Decision | null {
   if (gatewayPaymentId === '') return reject(`A payment without a ${gatewayName} number`)
   if (recorded === 'here') return recordedAlready
   return recorded === 'elsewhere' ? alert(`Its number is recorded on another document; compare both at ${gatewayName}`) : null
 }
 
-/** Staff hear of an amount that nobody asked for: the money moved. */
-function ofAmount({ gross }: GatewayNotification, askedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
-  if (gross !== null && gross > 0 && askedCents.includes(gross)) return { kind }
-  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${askedCents.at(-1)} cents that were asked for` }
+/** An amount that was never requested is reported to staff, because the money moved. */
+function ofAmount({ gross }: GatewayNotification, requestedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
+  if (gross !== null && gross > 0 && requestedCents.includes(gross)) return { kind }
+  return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
 }
 
 function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {
   const unfit = unpayable(notification, order.recorded)
   if (unfit) return unfit
-  // A renewal's amount is judged by its subscription.
+  // The amount of a renewal is checked against its subscription.
   if (order.status === 'paid' && order.holdsToken) return { kind: 'renew' }
-  const decision = ofAmount(notification, order.askedCents, 'pay')
+  const decision = ofAmount(notification, order.requestedCents, 'pay')
   if (decision.kind !== 'pay') return decision
   if (order.isDeleted) return alert('Money came for a deleted order; refund it')
   switch (order.status) {

@@ -1,6 +1,6 @@
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 
-/** What the notification says of itself, for lists and searches. It is not believed yet. */
+/** What the notification claims, for lists and searches; not verified yet. */
 export function notificationColumns(notification: GatewayNotification | undefined) {
   if (!notification) return {}
   const { gatewayPaymentId, merchantPaymentId, token, statusText } = notification
@@ -12,7 +12,7 @@ export function notificationColumns(notification: GatewayNotification | undefine
   }
 }
 
-/** A forger may send what a database text cannot hold. */
+/** A forged value may contain what PostgreSQL cannot store. */
 function text(value: string, maxLength: number): string {
   return value.replaceAll('\0', '\uFFFD').slice(0, maxLength).toWellFormed()
 }

@@ -1,9 +1,9 @@
 /**
- * Life of one stored gateway notification. 'received' is stored and not judged yet; 'unverified' could not be confirmed with the gateway
- * and is asked again after 5 minutes, 1 hour and 1 day; the others are final.
+ * States of a stored gateway notification: 'received' is not checked yet; 'unverified' could not be confirmed with the gateway and is checked again
+ * after 5 minutes, 1 hour and 1 day; the others are final.
  */
 export const notificationStates = ['received', 'unverified', 'accepted', 'duplicate', 'ignored', 'rejected'] as const
 export type NotificationState = (typeof notificationStates)[number]
 
-/** What became of a notification that was judged. */
+/** The result of checking a notification. */
 export type NotificationOutcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string }

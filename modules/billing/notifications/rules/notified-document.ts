@@ -2,24 +2,24 @@ import type { Cents } from '#kernel/money.ts'
 import type { OrderStatus } from '#modules/billing/orders/rules/order.ts'
 import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 
-/** Whether the gateway's payment number is recorded already: on this document, or on another one. */
+/** Whether the gateway's payment number is already recorded: on this document, or on another one. */
 export type Recorded = 'here' | 'elsewhere' | null
 
 export type NotifiedOrder = AgreedAccount & {
   kind: 'order'
   status: OrderStatus
   isDeleted: boolean
-  /** Every amount that a form of it may have asked for: the whole, and what was left after each part that came in. */
-  askedCents: readonly Cents[]
+  /** Every amount that its payment form may have requested: the total, and the balance after each part payment. */
+  requestedCents: readonly Cents[]
   recorded: Recorded
-  /** True when a subscription holds the notification's token already. */
+  /** True when a subscription already has the notification's token. */
   holdsToken: boolean
 }
 
-/** An invoice that is no order's first one, paid by a form. */
-export type NotifiedInvoice = AgreedAccount & { kind: 'invoice'; askedCents: readonly Cents[]; recorded: Recorded }
+/** An invoice paid by its own form: not the first one of an order. */
+export type NotifiedInvoice = AgreedAccount & { kind: 'invoice'; requestedCents: readonly Cents[]; recorded: Recorded }
 
-/** A charge of a stored card that we asked for. */
+/** A charge of a stored card that we requested. */
 export type NotifiedCharge = AgreedAccount & { kind: 'charge'; amountCents: Cents }
 
 /** One card payment of one or more invoices. */
@@ -30,5 +30,5 @@ export type NotifiedStoredCard = AgreedAccount & { kind: 'stored_card'; hasEnded
 
 export type UnknownDocument = AgreedAccount & { kind: 'unknown'; recorded: Recorded }
 
-/** What a notification is about, as far as the decision needs it. */
+/** The document of a notification, as far as the decision needs it. */
 export type NotifiedDocument = NotifiedOrder | NotifiedInvoice | NotifiedCharge | NotifiedCombinedPayment | NotifiedStoredCard | UnknownDocument

@@ -11,7 +11,7 @@ import { orderActions } from '../rules/order.ts'
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Staff cancel an order that waits, with a reason. Its invoice is cancelled with it. */
+/** Staff cancel a pending order, with a reason. Its invoice is cancelled with it. */
 export async function cancelOrder(actor: Actor, orderId: string, { reason }: { reason: string }): Promise<Result<{ orderNumber: string }>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
   const why = reason.trim()
@@ -22,14 +22,17 @@ export async function cancelOrder(actor: Actor, orderId: string, { reason }: { r
     if (!locked) return refuse('not_found', 'Order not found')
     const { order, invoice } = locked
     if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
-    // Money that came in part would belong to nothing: a credit note gives it back.
+    // A part payment would be left without an invoice: it needs a credit note instead.
     if (invoice.paidCents > 0) return refuse('conflict', 'Part of this order is paid. Issue a credit note for the whole of it instead.')
     await cancelLocked(tx, actor, { order, invoice }, why)
     return ok({ orderNumber: order.orderNumber })
   })
 }
 
-/** The order, its invoice, history and trace. The caller holds the locks of `lockOrder` and knows that the order may be cancelled. */
+/**
+ * Cancels the order and its invoice, with history and activity. The caller holds the locks of `lockOrder` and has checked that the order can be
+ * cancelled.
+ */
 export async function cancelLocked(tx: Transaction, actor: Actor, { order, invoice }: LockedOrder, why: string): Promise<void> {
   const moment = now()
   await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
 import { cancelLocked } from './cancel-order.server.ts'
 
-/** Locks the customer's orders in the order that every operation keeps, and returns those that can be cancelled. */
+/** Locks the customer's orders in the order that every operation uses, and returns those that can be cancelled. */
 export async function lockCancellableOrders(tx: Transaction, customerId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id, status: orders.status, paymentMethod: orders.paymentMethod })
@@ -17,7 +17,7 @@ export async function lockCancellableOrders(tx: Transaction, customerId: string)
   return rows.filter((order) => orderActions(order).includes('cancel')).map(({ id }) => id)
 }
 
-/** Cancels every order of a customer who is being deleted and who has not paid it. */
+/** Cancels every unpaid order of a customer who is being deleted. */
 export async function cancelOrdersOf(tx: Transaction, actor: Actor, customerId: string): Promise<void> {
   for (const orderId of await lockCancellableOrders(tx, customerId)) {
     const locked = await lockOrder(tx, orderId)

@@ -11,7 +11,7 @@ import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { mailBankTransferInstructions } from './order-mails.server.ts'
 
-/** The owner of a waiting card order pays it by transfer instead. The instructions go out by mail; asking twice sends one mail. */
+/** The owner of a pending card order pays by transfer instead. The instructions are mailed once, however often it is requested. */
 export async function chooseBankTransfer(actor: Actor, orderNumber: string): Promise<Result<{ orderNumber: string }>> {
   const own = await ownOrder(actor, orderNumber)
   if (!own) return refuse('not_found', 'Order not found')
@@ -23,7 +23,7 @@ export async function chooseBankTransfer(actor: Actor, orderNumber: string): Pro
     const { order, invoice } = locked
     if (order.status !== 'pending') return refuse('conflict', `This order is ${order.status} already.`)
     if (order.paymentMethod === 'bank_transfer') return ok({ orderNumber })
-    // Gateway mode and merchant stay: a card payment begun in another tab may still be notified, and then counts.
+    // Gateway mode and merchant stay: a card payment started in another tab may still be notified, and then counts.
     await tx.update(orders).set({ paymentMethod: 'bank_transfer', updatedAt: now() }).where(eq(orders.id, order.id))
     await tx.update(invoices).set({ paymentMethod: 'bank_transfer', status: 'unpaid', updatedAt: now() }).where(eq(invoices.id, invoice.id))
     const mailed = await mailedOrder(order.id, tx)

@@ -24,8 +24,8 @@ import { isNumberTaken, writeOrder } from './write-order.server.ts'
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
- * Staff order for a customer ('Create Order'). Prices other than the package's own need `orders.price` and leave an activity row (D11).
- * Refuses: no permission, unknown customer or package, a method or period that is not offered, a used key with other content.
+ * Creates an order by staff ('Create Order'). Prices other than the package's own need `orders.price` and are logged (D11). Refuses: no permission,
+ * unknown customer or package, a method or period that is not offered, a used key with other content.
  */
 export async function createStaffOrder(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function createStaffOrder(
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Result<CreatedOrder>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
-  // The number is the moment; when two fall into the same millisecond the next one is free (D9).
+  // The number is the time in milliseconds; on a collision the next one is used (D9).
   for (let attempt = 0; ; attempt++) {
     try {
       return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, attempt }))
@@ -58,7 +58,7 @@ async function createInTransaction(
   const buyer = await customerAsBuyer(input.customerId, tx)
   if (!buyer) return refuse('not_found', 'Customer not found')
   if (input.method === 'card' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
-    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
   const priced = await priceLines(tx, input, settings.billingSettings)
   if (!priced.ok) return priced
@@ -112,7 +112,7 @@ async function priceLines(
   for (const line of input.lines) {
     const item = byId.get(line.packageId)
     if (!item) return refuse('not_found', 'Package not found')
-    // A yearly price charged every month, or a once-off one that renews, is no price of this package.
+    // A yearly price charged every month, or a once-off price that renews, is not a price of this package.
     if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period)) {
       return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
     }

@@ -12,13 +12,13 @@ import { bulkLimit } from '../rules/order-list.ts'
 
 export type DeletedOrders = {
   deleted: number
-  /** Numbers of the orders that stay because money came in for them (D13). */
-  kept: string[]
+  /** Numbers of the orders that were not deleted because money was received for them (D13). */
+  notDeleted: string[]
 }
 
 /**
- * Takes orders and their unpaid invoices out of every list; the rows stay. Paid and refunded orders are left alone; ids that are unknown or
- * gone already are passed over, so that a second press does no harm. Refuses: no permission, nothing chosen, more than one page, nothing that may go.
+ * Hides orders and their unpaid invoices from every list; the rows stay. Skips paid and refunded orders, and unknown or already deleted ids, so that
+ * pressing twice is harmless. Refuses: no permission, nothing chosen, more than one page, nothing that can be deleted.
  */
 export async function deleteOrders(actor: Actor, orderIds: readonly string[]): Promise<Result<DeletedOrders>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
@@ -26,7 +26,7 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
   if (ids.length === 0) return refuse('invalid', 'Choose at least one order.')
   if (ids.length > bulkLimit) return refuse('invalid', `Choose at most ${bulkLimit} orders at a time.`)
   return transact(async (tx) => {
-    // Always in the same order, so that two bulk actions cannot wait for each other.
+    // Always in the same order, so that concurrent bulk actions cannot deadlock.
     const found = await tx
       .select({ id: orders.id, number: orders.orderNumber, status: orders.status, paymentMethod: orders.paymentMethod })
       .from(orders)
@@ -39,13 +39,13 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
     if (going.length === 0 && staying.length > 0) return refuse('conflict', 'Paid orders cannot be deleted. Issue a credit note instead.')
     if (going.length === 0) return refuse('not_found', 'Order not found')
     await takeAway(tx, actor, going)
-    return ok({ deleted: going.length, kept: staying.map((order) => order.number) })
+    return ok({ deleted: going.length, notDeleted: staying.map((order) => order.number) })
   })
 }
 
 type Found = Parameters<typeof orderActions>[0] & { id: string; number: string }
 
-/** Orders whose invoice took money or was credited in part: they are settled by a credit note, never deleted (D13). */
+/** Orders whose invoice was paid or credited in part: they need a credit note and are never deleted (D13). */
 async function partPaid(tx: Transaction, orderIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   const rows = await tx
     .select({ orderId: invoices.orderId })

@@ -10,7 +10,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import { attention, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
+import { alertsAbout, booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
 import { ownOrder } from '../queries/own-order.server.ts'
 import { deleteOrders } from './delete-orders.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
@@ -37,7 +37,10 @@ test.each([
 test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
   const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
   await payByCard(paid)
-  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 1, kept: [paid.orderNumber] } })
+  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({
+    ok: true,
+    value: { deleted: 1, notDeleted: [paid.orderNumber] },
+  })
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
   expect((await booksOf(paid.id)).order.deletedAt).toBeNull()
@@ -48,15 +51,15 @@ test('takes waiting orders with their invoices away, leaves paid ones, and says 
   expect(await deleteOrders(clerk, [waiting.id])).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
-test('money for a deleted order is not booked, and staff hear of it', async () => {
+test('money for a deleted order is not recorded, and staff are alerted', async () => {
   const order = await aPlacedOrder({ method: 'card' })
   await deleteOrders(clerk, [order.id])
   expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a deleted order; refund it' })
   expect((await booksOf(order.id)).payments).toEqual([])
-  expect(await attention(order.id)).toHaveLength(1)
+  expect(await alertsAbout(order.id)).toHaveLength(1)
 })
 
-test('races with payments by staff and by card: whoever comes second is told', async () => {
+test('races with payments by staff and by card: the second one gets a clear refusal', async () => {
   for (let i = 0; i < 6; i++) {
     const byCard = i % 2 === 0
     const order = await aPlacedOrder(byCard ? { method: 'card' } : {})

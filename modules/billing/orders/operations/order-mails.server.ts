@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.ts'
 
-/** `occasion` makes the key: the first confirmation of an order goes out once, a resend has its own. */
+/** `occasion` is part of the mail's key: the first confirmation is sent once, a resend has its own. */
 export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
   await enqueueMail(tx, orderConfirmation(order, occasion))
 }

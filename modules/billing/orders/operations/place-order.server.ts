@@ -21,14 +21,15 @@ import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 const maxUnconfirmedOrdersPerHour = 5
 const hourMs = 3_600_000
-/** Order numbers that are drawn before the fault is shown. */
+/** How many random order numbers are tried before giving up. */
 const maxTries = 20
 
 export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod: PaymentMethod }
 
 /**
- * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12).
- * One order per key, however often the button is pressed. Refuses: not signed in, another total than the one the buyer has seen, plan or period not on sale, method not offered, a used key with other details.
+ * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12). One order per
+ * key, however often the button is pressed. Refuses: not signed in, another total than the one shown, plan or period not on sale, method not offered, a
+ * used key with other details.
  */
 export async function placeOrder(
   actor: Actor,
@@ -85,11 +86,11 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     return refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.')
   }
   if (!quote.methods.includes(input.method)) {
-    return refuse('invalid', 'This way of paying is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
 
   const customerId = await customerForPurchase(tx, actor, input)
-  // Each order sends email, and an unconfirmed address may be that of somebody who knows nothing of it.
+  // Each order sends email, and an unconfirmed address may belong to somebody else.
   if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))) >= maxUnconfirmedOrdersPerHour)
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
 

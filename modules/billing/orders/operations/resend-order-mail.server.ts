@@ -17,8 +17,8 @@ const actions = { confirmation: 'resend-confirmation', 'bank-transfer': 'resend-
 const titles: Record<OrderMailKind, string> = { confirmation: 'Order confirmation resent', 'bank-transfer': 'Bank transfer instructions resent' }
 
 /**
- * Sends the confirmation or the bank details once more. `occasion` is the form's nonce: pressed twice, sent once.
- * Refuses: no permission, unknown order, a state that has no such mail.
+ * Resends the confirmation or the bank details. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no permission, unknown
+ * order, a status without such a mail.
  */
 export async function resendOrderMail(
   actor: Actor,

@@ -30,15 +30,15 @@ export type OrderDraft = {
   actor: Actor
   now: Date
   notes?: string
-  /** A manual invoice has a number series of its own, is 'unpaid' also for cards (B§4), carries these, and is sent at once. */
+  /** A manual invoice has its own number series, is 'unpaid' for cards too (B§4), has these fields, and is sent at once. */
   manual?: { dueDate: CalendarDate; notes: string }
 }
 
 export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: string; invoiceNumber: string; totalCents: number }
 
 /**
- * Writes an order with its invoice in the caller's transaction (D12). The invoice's number is taken once the order is written, because it locks its
- * series until the commit (D10). Throws what `isNumberTaken` knows when the order number is in use: the whole transaction is worth another try.
+ * Writes an order with its invoice in the caller's transaction (D12). The invoice's number is taken last, because it locks its series until the commit
+ * (D10). Throws an error that `isNumberTaken` recognises when the order number is in use: the caller retries the whole transaction.
  */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
   const { orderId, orderNumber } = draft
@@ -60,7 +60,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
   return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
 }
 
-/** True when the order number was in use already: the whole transaction is tried again with another one (D9). */
+/** True when the order number was in use: the whole transaction is retried with another one (D9). */
 export function isNumberTaken(error: unknown): boolean {
   return breaks(error, 'orders_order_number_unique')
 }

@@ -10,17 +10,17 @@ import { type OwnOrder, ownOrder } from './own-order.server.ts'
 export type BankTransferInstructions = {
   order: OwnOrder
   amountCents: Cents
-  /** What the customer writes on the transfer: the order number (B§9). */
+  /** The payment reference: the order number (B§9). */
   reference: string
-  /** Where the customer can say to have paid; null once nothing waits for it. */
+  /** Link for reporting the transfer; null once nothing is owed. */
   invoiceId: string | null
-  /** Null while transfers are switched off or details are missing: there is nothing to show then, never a default (D5). */
+  /** Null while transfers are switched off or details are missing; there is no default (D5). */
   bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'> | null
-  /** Whether it could be paid by card instead. */
+  /** Whether card payment is available instead. */
   offersCard: boolean
 }
 
-/** Where and how to pay an order by transfer; for its owner only. */
+/** Bank details for paying an order by transfer; for its owner only. */
 export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
   const order = await ownOrder(actor, orderNumber)
   if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')

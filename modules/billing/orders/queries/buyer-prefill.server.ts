@@ -5,7 +5,7 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { BuyerDetails } from '../rules/checkout.ts'
 
-/** What checkout knows of the buyer before a word is typed: the customer record, or just the name of the account. */
+/** Initial values of the buyer's details: from the customer record, or only the account's name. */
 export async function buyerPrefill(actor: Person, executor: Executor = db()): Promise<BuyerDetails> {
   const blank = { ...splitName(actor.name), company: '', vatNumber: '', phone: '', purchaseOrderNumber: '', ...noLines }
   if (actor.customerId === null) return blank

@@ -6,7 +6,7 @@ import type { OrderForMail } from '../rules/mail-variables.ts'
 
 export type OrderWithAddress = OrderForMail & { orderId: string; invoiceId: string; customerId: string; customerEmail: string }
 
-/** What every mail about an order says. Null when the order or its invoice is gone. */
+/** The variables that every mail about an order needs. Null when the order or its invoice is missing. */
 export async function mailedOrder(orderId: string, executor: Executor = db()): Promise<OrderWithAddress | null> {
   const [row] = await executor
     .select({

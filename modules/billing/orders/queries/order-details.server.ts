@@ -25,7 +25,7 @@ const historyColumns = {
   createdAt: orderStatusHistory.createdAt,
 }
 
-/** All that staff see of one order. Null when it is missing or deleted. */
+/** Everything that staff see of one order. Null when missing or deleted. */
 export async function orderDetails(id: string) {
   if (!isId(id)) return null
   const [order] = await db()

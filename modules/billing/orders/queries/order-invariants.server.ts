@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/**
- * The invoice that an order itself is paid by; renewals have a subscription, cancelled and deleted ones do not count, nor one that was credited
- * whole before it was paid, which cancels its order.
- */
+/** The invoice that pays for an order itself: no renewal, not cancelled or deleted, and not credited in whole before it was paid, which cancels the order. */
 const ownInvoice = sql`invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status <> 'cancelled' and invoices.deleted_at is null
   and not (invoices.status = 'credited' and exists (select from orders ended where ended.id = invoices.order_id and ended.status = 'cancelled'))`
 
-/** Invariants 1 to 4 and 8 of docs/safety.md: orders and what belongs to each of them. */
+/** Invariants 1 to 4 and 8 of docs/safety.md: orders and their invoices, history and subscriptions. */
 export const orderInvariants: Invariant[] = [
   {
     number: 1,

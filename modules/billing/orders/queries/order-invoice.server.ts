@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** The invoice that an order waits to be paid by; null when it waits for nothing. */
+/** The open invoice of a pending order; null when there is none. */
 export async function orderInvoiceId(orderId: string, executor: Executor = db()): Promise<string | null> {
   const [invoice] = await executor
     .select({ id: invoices.id })

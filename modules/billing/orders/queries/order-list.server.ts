@@ -54,19 +54,19 @@ const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
   customer: [{ column: orders.customerName, kind: 'text', of: (row) => row.customerName }, byNumber],
 }
 
-/** One page of the orders that are not deleted. For staff who may manage orders; the page's guard asks. */
+/** One page of orders that are not deleted, for staff who manage orders; the page's guard checks that. */
 export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
   const where = and(isNull(orders.deletedAt), ...(await conditions(query)))
   const rare = query.search !== '' && !(await isCommon(orders, orderMatches(query.search)))
   const [{ fetched, count }, names] = await Promise.all([rare ? foundOrders(query, where) : ordersAlong(query, where), packageNames()])
   const cut = keysetPage(sorts[query.sort], query, fetched)
-  // Whoever goes back past the beginning wants the first page, and a full one.
+  // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && cut.rows.length < query.size) return orderList({ ...query, position: null })
   const rows = cut.rows.map(({ packageId, ...row }) => ({ ...row, packageName: (packageId && names.get(packageId)) ?? null }))
   return { ...cut, rows, ...count }
 }
 
-/** Walks along the sort until the page is full. */
+/** Reads along the sort until the page is full. */
 async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
   const slice = keysetSlice(sorts[query.sort], query)
   const within = and(where, slice.where)
@@ -81,17 +81,17 @@ async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promi
   return { fetched, count }
 }
 
-/** Whether an index in the order of the sort holds the list's rows and no others. */
+/** Whether an index in the order of the sort contains exactly the list's rows. */
 function meetsEvery({ sort, filters: { status, method, range }, search }: OrderListQuery): boolean {
   return search === '' && method === null && (sort === 'created' || (status === null && range === null))
 }
 
-/** Where rows are passed by: first the page's ids, from the index alone, and only then their rows. */
+/** When rows must be skipped: finds the page's ids from the index alone, then loads their rows. */
 function idsAlong(within: SQL | undefined, { orderBy, limit }: KeysetSlice): SQL {
   return sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${within} order by ${sql.join(orderBy, sql`, `)} limit ${limit}))`
 }
 
-/** What a rare search finds, and how much of it there is, in one read. */
+/** The matches of a rare search and their number, in one read. */
 async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
   const slice = keysetSlice(sorts[query.sort], query)
   const page = pageOfFound(orders, where, {
@@ -104,7 +104,7 @@ async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promi
     .from(orders)
     .innerJoin(sql`(${page}) as page`, sql`page.id = ${orders.id}`)
     .orderBy(...slice.orderBy)
-  // Past the end there is no row to say it.
+  // Past the last match there is no row that carries the total.
   if (fetched.length === 0 && query.position) return { fetched, count: (await foundOrders({ ...query, position: null }, where)).count }
   return { fetched, count: capped(fetched[0]?.found ?? 0) }
 }
@@ -119,13 +119,13 @@ async function conditions({ filters, search }: OrderListQuery): Promise<(SQL | u
   ]
 }
 
-/** Days begin where the business is. */
+/** Days begin in the business's time zone. */
 async function beginningOf(range: OrderRange): Promise<Date> {
   const { timezone } = await siteSettings()
   return startOfDay(timezone, rangeStart(range, dayIn(timezone, now())))
 }
 
-/** Exact from the counters where they can tell; else counted, but no further than anybody would read. */
+/** Exact where the counters suffice; otherwise counted up to a cap. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
   if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
   return capped(await db().$count(sql`(select 1 from ${orders} where ${where} limit ${countCap + 1}) as matching`))

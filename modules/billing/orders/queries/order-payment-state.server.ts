@@ -2,10 +2,10 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
 
-/** What the return page shows. Reaching that page proves nothing: an order that is not paid yet is 'processing' (D12). */
+/** What the return page shows. Reaching that page proves nothing: an unpaid order is 'processing' (D12). */
 export type OrderPaymentState = {
   orderNumber: string
-  /** Never on its way to the gateway. One that was may have been paid there, also when its owner chose a transfer since. */
+  /** True when the buyer never went to the gateway. Otherwise it may have been paid there, even if a transfer was chosen since. */
   isTransferOnly: boolean
   totalCents: number /** What is left to pay. */
   owedCents: number

@@ -9,7 +9,7 @@ export type OrderFigure = { count: number; totalCents: Cents }
 
 type Counter = OrderFigure & { status: OrderStatus; method: PaymentMethod }
 
-/** All orders that are not deleted, by status: a few dozen counter rows, however many orders there are. */
+/** All orders that are not deleted, by status, from a few dozen counter rows. */
 export async function orderStats(): Promise<OrderStats> {
   const counters = await readCounters()
   const figure = (status: OrderStatus): OrderFigure => counters.filter((counter) => counter.status === status).reduce(add, nothing)

@@ -27,7 +27,7 @@ export type Quote = {
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
   totalCents: Cents
-  /** Whether it is charged again at the end of the period, until it is cancelled. */
+  /** Whether it renews at the end of the period until it is cancelled. */
   renews: boolean
   methods: readonly PaymentMethod[]
   isVatRegistered: boolean
@@ -41,7 +41,7 @@ export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[]
   return methods
 }
 
-/** What a plan costs today, computed from its id and period alone (D11). Refuses a plan that is not on sale, and a period it is not sold for. */
+/** Today's price of a plan, calculated from its id and period alone (D11). Refuses a plan that is not on sale, and a period that it is not sold for. */
 export async function quoteOrder(
   input: { packageSlug: string; period: BillingPeriod },
   executor?: Executor,

@@ -8,7 +8,7 @@ import { offeredMethods } from './quote.server.ts'
 
 export type StaffOrderOptions = Awaited<ReturnType<typeof staffOrderOptions>>
 
-/** What the Create Order form offers, and what its totals need. */
+/** The options of the Create Order form, and what its totals need. */
 export async function staffOrderOptions() {
   const settings = await siteSettings()
   const [packages, vatRateBasisPoints] = await Promise.all([
@@ -16,7 +16,7 @@ export async function staffOrderOptions() {
     chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now())),
   ])
   const annualBilling = settings.billingSettings.enable_annual_billing
-  // Every period that some package is sold for; a once-off one brings its own.
+  // Every period that some package is sold for; a once-off package has its own.
   const periods = billingPeriods.filter((period) => packages.some((item) => periodsOf(item.billingPeriod, annualBilling).includes(period)))
   return {
     packages,

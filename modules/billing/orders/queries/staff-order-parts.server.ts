@@ -4,7 +4,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
-/** A customer as the buyer on a document; null when there is none. In a transaction the customer cannot be deleted before it ends. */
+/** A customer as the buyer on a document; null when missing. The lock keeps the customer from being deleted before the transaction ends. */
 export async function customerAsBuyer(customerId: string, executor: Executor): Promise<DocumentBuyer | null> {
   const [customer] = await executor
     .select()
@@ -22,7 +22,7 @@ export async function customerAsBuyer(customerId: string, executor: Executor): P
   }
 }
 
-/** Packages by id, also those that are not on sale: staff may still order them for somebody. */
+/** Packages by id, including those not on sale: staff may still order them. */
 export async function packagesById(ids: readonly string[], executor: Executor): Promise<Map<string, typeof packages.$inferSelect>> {
   const found = await executor
     .select()

@@ -13,7 +13,7 @@ import type { PaymentMethod } from '../rules/order.ts'
 
 export type WaitingOrder = { orderNumber: string; paymentMethod: PaymentMethod }
 
-/** The actor's own unpaid order for the same plan and period, placed within the payment term: checkout says so before a second one is placed. */
+/** The actor's own unpaid order for the same plan and period within the payment term: checkout mentions it to prevent a double order. */
 export async function waitingOrder(
   actor: Actor,
   wanted: { packageSlug: string; period: BillingPeriod },

@@ -36,10 +36,10 @@ export type BuyerDetails = z.infer<typeof buyerDetailsSchema>
 const method = z.enum(paymentMethods, { error: 'Choose how you would like to pay.' })
 const acceptTerms = z.literal('on', { error: 'Accept the terms to place your order.' })
 
-/** The second step: who buys, and how they would like to pay. */
+/** The second step: the buyer's details and payment method. */
 export const detailsForm = buyerDetailsSchema.extend({ method })
 
-/** The last step. The address says which plan and period; the total is the one that was looked at. */
+/** The last step. Plan and period come from the address; the total is the one shown to the buyer. */
 export const placeOrderForm = buyerDetailsSchema.extend({
   method,
   acceptTerms,
@@ -51,7 +51,7 @@ export const placeOrderForm = buyerDetailsSchema.extend({
     .transform((text) => (text === '' ? Number.NaN : Number(text))),
 })
 
-/** One form, asked by action and browser alike. No price is in it: amounts are the server's (D11). */
+/** One schema for server and browser. It has no price: amounts are the server's (D11). */
 export const checkoutSchema = buyerDetailsSchema.extend({
   packageSlug: required('Choose a plan.', 200),
   period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),

@@ -14,7 +14,7 @@ export type OrderForMail = {
   purchaseOrderNumber: string
 }
 
-/** Variables of order_confirmation as B§7.1 names them; `order_id` is the number that people quote. */
+/** Variables of order_confirmation, named as in B§7.1; `order_id` is the order number. */
 export function orderMailVariables(order: OrderForMail, siteUrl: string): Record<string, string> {
   return {
     customer_name: order.customerName,
@@ -31,7 +31,7 @@ export function orderMailVariables(order: OrderForMail, siteUrl: string): Record
   }
 }
 
-/** Bank details for mails and pages; the reference is the order's or invoice's own. */
+/** Bank details for mails and pages; the reference is the number of the order or invoice. */
 export function bankMailVariables(methods: PaymentMethods, reference: string): Record<string, string> {
   return {
     bank_name: methods.bank_name,

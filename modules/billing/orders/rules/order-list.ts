@@ -31,5 +31,5 @@ export function rangeStart(range: OrderRange, today: CalendarDate): CalendarDate
   }
 }
 
-/** How many orders one bulk action may take: what one page can show. */
+/** Maximum number of orders in one bulk action: one page. */
 export const bulkLimit = 100

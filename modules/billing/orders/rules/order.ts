@@ -18,7 +18,7 @@ export const monthsPerPeriod: Record<BillingPeriod, number | null> = { monthly: 
 export const gatewayModes = ['sandbox', 'live'] as const
 export type GatewayMode = (typeof gatewayModes)[number]
 
-/** Which status may follow which. The same table answers the server and the buttons. */
+/** The allowed status changes, for the server and for the buttons. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'paid', 'cancelled'],
   processing: ['paid', 'cancelled'],
@@ -29,7 +29,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export type OrderAction = 'mark-paid' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
 
-/** B§4: 'Mark as Paid' is offered only for bank-transfer orders that wait; cancelling only while nothing was paid; D13: paid orders stay. */
+/** B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13: paid orders are never deleted. */
 export function orderActions(order: { status: OrderStatus; paymentMethod: PaymentMethod }): readonly OrderAction[] {
   const waits = order.status === 'pending' || order.status === 'processing'
   const byTransfer = order.paymentMethod === 'bank_transfer'

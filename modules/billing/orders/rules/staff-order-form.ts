@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { mostLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
+import { maxLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
 /** A line as typed. A blank price means the package's own. */
 export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
@@ -15,17 +15,17 @@ export type OrderFormValues = {
   lines: OrderFormLine[]
 }
 
-/** One more than an order may have, so that its rule can say so. */
-const maxSentLines = mostLines + 1
+/** One more than the limit, so that the schema can refuse it with a message. */
+const maxSentLines = maxLines + 1
 
 export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
 
-/** Names of the fields of line `at`. */
+/** Field names of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
   return `lines[${at}].${field}`
 }
 
-/** The form as it is sent; `toStaffOrder` judges it, with the packages' own prices at hand. */
+/** The form as submitted; `toStaffOrder` validates it with the packages' prices. */
 export const orderForm = z.object({
   customerId: typedText,
   period: typedText,
@@ -39,11 +39,11 @@ export const orderForm = z.object({
   idempotency_key: idempotencyKey,
 })
 
-/** What was typed, from the fields of the form or of its answer. */
+/** The typed values, from the form or from its refused answer. */
 export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
   const text = (name: string) => typed[name] ?? ''
   const lines: OrderFormLine[] = []
-  for (let at = 0; at <= mostLines && lineField(at, 'packageId') in typed; at++) {
+  for (let at = 0; at <= maxLines && lineField(at, 'packageId') in typed; at++) {
     lines.push({
       packageId: text(lineField(at, 'packageId')),
       quantity: text(lineField(at, 'quantity')),
@@ -54,7 +54,7 @@ export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormVa
   return { ...terms, purchaseOrderNumber: text('purchaseOrderNumber'), notes: text('notes'), lines }
 }
 
-/** The other way: the fields of a form that shows these values. */
+/** The inverse: the form's fields for these values. */
 export function orderFields({ lines, ...values }: OrderFormValues): Record<string, string> {
   const fields: Record<string, string> = { ...values }
   for (const [at, line] of lines.entries()) {
@@ -65,7 +65,7 @@ export function orderFields({ lines, ...values }: OrderFormValues): Record<strin
   return fields
 }
 
-/** More than any line may cost, and little enough that fifty lines with VAT still add up: what is typed beyond it is shown and refused as this. */
+/** Larger prices are shown and refused as this one; low enough that fifty lines with VAT still add up safely. */
 const beyondAny: Cents = 10_000_000_000
 const beyondQuantity = 10_000
 
@@ -77,7 +77,7 @@ export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number
 }
 
 function typedPrice(text: string): Cents {
-  // A number that is written in another way, or too long to read, is no nought: nobody gets a free order for it.
+  // An unreadable number is not treated as zero: that would give a free order.
   const number = Number(text.replace(/^\s*R|\s/gi, ''))
   const cents = parseRand(text) ?? (Number.isNaN(number) ? 0 : Math.round(number * 100))
   return Math.min(Math.max(cents, -beyondAny), beyondAny)

@@ -3,7 +3,7 @@ import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { paymentMethods } from './order.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
 
-export const mostLines = 50
+export const maxLines = 50
 
 /** B§5 Create Order: a customer, at least one line, each with a package and a quantity above 0. Unit prices are cents without VAT. */
 export const staffOrderSchema = z.object({
@@ -21,7 +21,7 @@ export const staffOrderSchema = z.object({
       }),
     )
     .min(1, 'Add at least one line.')
-    .max(mostLines, `An order has at most ${mostLines} items.`),
+    .max(maxLines, `An order has at most ${maxLines} items.`),
 })
 
 export type StaffOrderInput = z.infer<typeof staffOrderSchema>

@@ -4,11 +4,11 @@ import type { BankDetails } from '../rules/bank-details.ts'
 type Props = {
   bank: BankDetails
   reference: string
-  /** `1234.56`, as one types it into a banking app, and as people read it. */
+  /** `1234.56` for a banking app, and formatted for display. */
   amount: { plain: string; shown: string }
 }
 
-/** What somebody types into their banking app, each part with a button that copies it. */
+/** Bank details with a copy button for each part. */
 export function BankDetailsList({ bank, reference, amount }: Props) {
   const rows = [
     { label: 'Amount', shown: amount.shown, copy: amount.plain, strong: true },

@@ -5,7 +5,7 @@ import { type Answered, ask } from './request.server.ts'
 import { apiSignature } from './signature.ts'
 import { gatewayTimestamp } from './timestamp.ts'
 
-/** PayFast as one merchant sees it. Base addresses are operator settings without a trailing slash. */
+/** PayFast's addresses and credentials for one merchant. Base addresses are operator settings without a trailing slash. */
 export type GatewayAccess = {
   baseUrls: { live: string; sandbox: string; api: string }
   merchant: Merchant
@@ -13,7 +13,7 @@ export type GatewayAccess = {
   timeoutMs: number
 }
 
-/** PayFast says why in `data.response` or in `data.message`; both are kept as text. */
+/** PayFast gives the reason in `data.response` or in `data.message`; both are read as text. */
 export type ApiReply = { kind: 'reply'; status: number; code: number; data: Record<string, unknown>; message: string }
 
 type Call = { method: 'GET' | 'PUT' | 'POST' | 'PATCH'; path: string; body?: readonly Field[] }
@@ -23,7 +23,7 @@ export function siteUrl({ baseUrls, sandbox }: Pick<GatewayAccess, 'baseUrls' | 
   return sandbox ? baseUrls.sandbox : baseUrls.live
 }
 
-/** One signed REST call. HTTP 5xx, HTML and anything else that is not the documented envelope are `unknown`, never a failure of the payment. */
+/** One signed REST call. HTTP 5xx, HTML and anything else that is not the documented envelope are `unknown`, never a failed payment. */
 export async function callApi(access: GatewayAccess, call: Call): Promise<ApiReply | Unanswered> {
   const answer = await sendSigned(access, call)
   return answer.kind === 'unknown' ? answer : readEnvelope(answer.status, answer.body)
@@ -34,7 +34,7 @@ export async function sendSigned(access: GatewayAccess, { method, path, body = [
   const sent = body.filter(([, value]) => value.trim() !== '').map(([name, value]): Field => [name, value.trim()])
   const headers: Field[] = [
     ['merchant-id', access.merchant.id.trim()],
-    // The gateway compares with its own clock, so this is the time of the world and not the one of a test.
+    // The gateway compares with its own clock, so this is the real time and not a test's.
     ['timestamp', gatewayTimestamp(new Date())],
     ['version', 'v1'],
   ]
@@ -52,7 +52,7 @@ function requestOf(method: Call['method'], headers: Field[], sent: Field[]): Req
   return { method, headers: { ...fixed, 'content-type': 'application/x-www-form-urlencoded' }, body: encodeFields(sent) }
 }
 
-/** Without an envelope nobody knows how far the call came: a web server in front may have answered for the gateway. */
+/** Without an envelope it is unknown how far the call came: a proxy may have answered for the gateway. */
 export function readEnvelope(status: number, text: string): ApiReply | Unanswered {
   const envelope = parseObject(text)
   if (!envelope) return { kind: 'unknown', reason: 'unreadable' }

@@ -8,7 +8,7 @@ type Status = GatewaySubscription['status']
 
 export type PayfastSubscription = {
   status: Status
-  /** PayFast's own words, for staff. */
+  /** PayFast's own text, for staff. */
   statusText: string
   statusReason: string
   /** These stay null for a stored card (subscription_type 2). */
@@ -22,7 +22,7 @@ export type PayfastSubscription = {
 
 const statuses: readonly Status[] = ['other', 'active', 'cancelled', 'paused', 'complete', 'in_review', 'failed', 'system_paused']
 
-/** The state of a subscription or stored card. No notification of a failed renewal is documented, so this is asked when one does not arrive. */
+/** The state of a subscription or stored card. PayFast documents no notification for a failed renewal, so this is queried when none arrives. */
 export async function fetchSubscription(
   access: GatewayAccess,
   token: string,
@@ -59,7 +59,7 @@ export type PayfastQueriedCharge = {
   cardMessage: string
 }
 
-/** What became of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */
+/** The outcome of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */
 export async function queryCharge(
   access: GatewayAccess,
   id: string,

@@ -4,7 +4,10 @@ import { type ApiReply, callApi, type GatewayAccess, isObject, refusalOf, siteUr
 import { cutTo, fieldLength, oneLine } from './payment-text.ts'
 import { ask } from './request.server.ts'
 
-/** Server confirmation of a notification: `signed` is its text before the signature, unchanged and without passphrase. `unknown` has to be asked again later. */
+/**
+ * Server confirmation of a notification: `signed` is its text before the signature, unchanged and without passphrase. `unknown` means that it must be
+ * tried again later.
+ */
 export async function confirmNotification(access: GatewayAccess, signed: string): Promise<'valid' | 'invalid' | 'unknown'> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await ask(`${siteUrl(access)}/eng/query/validate`, { method: 'POST', headers, body: signed }, access.timeoutMs)
@@ -20,7 +23,7 @@ export async function confirmNotification(access: GatewayAccess, signed: string)
   }
 }
 
-/** Cancelling what is cancelled already is done, not refused. A CANCELLED notification follows. */
+/** Cancelling again succeeds. A CANCELLED notification follows. */
 export async function cancelSubscription(access: GatewayAccess, token: string): Promise<Done> {
   if (!isToken(token)) return badToken
   const reply = await callApi(access, { method: 'PUT', path: `/subscriptions/${token}/cancel` })
@@ -35,18 +38,18 @@ export type PayfastCharge = {
   itemDescription?: string
   /** Always sent: without it the notification carries the number of an earlier payment. */
   paymentId: string
-  /** False asks PayFast not to notify; the answer is then all there is. */
+  /** False asks PayFast not to notify; the answer is then the only result. */
   notify?: boolean
 }
 
 export type PayfastChargeResult =
   | { kind: 'charged'; pfPaymentId: string | null; message: string }
-  /** The card said no; comes inside HTTP 200. */
+  /** The card was declined; arrives with HTTP 200. */
   | { kind: 'declined'; code: string; message: string }
   | Refused
   | Unanswered
 
-/** Charges a stored card now. After `unknown`, ask `queryCharge` before charging again: the money may have moved. */
+/** Charges a stored card now. After `unknown`, call `queryCharge` before charging again: the money may have moved. */
 export async function chargeToken(access: GatewayAccess, token: string, charge: PayfastCharge): Promise<PayfastChargeResult> {
   if (!isToken(token)) return badToken
   if (!Number.isSafeInteger(charge.amount) || charge.amount <= 0) return { kind: 'refused', reason: 'invalid', message: 'Invalid amount' }
@@ -73,7 +76,7 @@ export function isSuccess(reply: ApiReply): boolean {
   return reply.status === 200 && reply.code === 200 && (reply.data.response === true || reply.data.response === 'true')
 }
 
-/** The bank's code, `false` included; null when it is no code at all, and nobody knows what became of the charge. */
+/** The bank's code, `false` included; null when there is no valid code, and the outcome is unknown. */
 function declineCode(response: unknown): string | null {
   const code = isObject(response) ? response.code : response
   return code === false || (typeof code === 'number' && code !== 0) || (typeof code === 'string' && /^[0-9A-Z]{2,3}$/.test(code))
@@ -92,7 +95,7 @@ export function isToken(token: string): boolean {
 
 export const badToken: Refused = { kind: 'refused', reason: 'invalid', message: 'Invalid token' }
 
-/** Where the holder of a card replaces it, on the site that browsers see. Not offered by PayFast's sandbox. */
+/** PayFast's page for replacing a stored card, on the site that browsers see. Not offered by PayFast's sandbox. */
 export function cardUpdateUrl(site: string, token: string, returnUrl: string): string {
   return `${site}/eng/recurring/update/${encodeURIComponent(token)}?return=${encodeURIComponent(returnUrl)}`
 }

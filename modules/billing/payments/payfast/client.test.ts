@@ -117,7 +117,7 @@ describe('a subscription of the gateway', () => {
     expect(await fetchSubscription(shop.access, token)).toMatchObject({ subscription: { cyclesComplete: 2, runDate: '2027-03-31' } })
   })
 
-  test('a replaced card is told with nothing charged', async () => {
+  test('a replaced card is notified with R0.00', async () => {
     const token = await subscription()
     const link = cardUpdateUrl(shop.gateway, token, `${shop.url}/dashboard`)
     expect(await (await fetch(link)).text()).toContain('Save card')

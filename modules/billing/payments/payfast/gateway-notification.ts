@@ -1,7 +1,7 @@
 import type { GatewayEvent, GatewayNotification } from '../rules/payment-gateway.ts'
 import type { Notification } from './notification.ts'
 
-/** PayFast's notification in the terms of the port. */
+/** Converts PayFast's notification to the gateway port's type. */
 export function gatewayNotification(notification: Notification): GatewayNotification {
   const { raw, statusText, merchantId, gross, fee, token } = notification
   return {

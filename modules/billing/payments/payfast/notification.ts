@@ -11,7 +11,7 @@ export type NotificationStatus = 'completed' | 'failed' | 'cancelled' | 'pending
 export type NotificationSubject = 'payment' | 'card' | 'subscription_end'
 
 export type Notification = {
-  /** The body as it came: what was signed, byte for byte. */
+  /** The body as received: what was signed, byte for byte. */
   raw: string
   /** The text for the server confirmation: everything before the signature. */
   signed: string
@@ -20,11 +20,11 @@ export type Notification = {
   signature: string
   subject: NotificationSubject
   status: NotificationStatus
-  /** The gateway's own word. */
+  /** The gateway's own status. */
   statusText: string
   /** Our number; repeated on every charge of a subscription. */
   paymentId: string
-  /** PayFast's number, once per charge: the key to being idempotent. */
+  /** PayFast's number, one per charge: the idempotency key. */
   pfPaymentId: string
   merchantId: string
   gross: Cents | null
@@ -41,15 +41,15 @@ export type Notification = {
   customIntegers: string[]
 }
 
-/** No genuine notification comes near this: five texts of 255 characters, fully escaped, are some 15 000. */
-const longest = 65_536
+/** No genuine notification is near this length: five fully escaped texts of 255 characters are about 15 000. */
+const maxBodyLength = 65_536
 
 /**
- * Reads a raw notification without judging who sent it. Refuses (`invalid`) what no gateway sends and a forger would: a name twice, anything behind
- * the signature, no signature, no status. Amounts that are not amounts are null, never 0.
+ * Parses a raw notification without verifying its sender. Refuses (`invalid`) what only a forgery contains: a repeated name, anything after the
+ * signature, no signature, no status. An unreadable amount is null, never 0.
  */
 export function parseNotification(raw: string): Result<Notification> {
-  if (raw.length > longest) return refuse('invalid', 'Notification too long')
+  if (raw.length > maxBodyLength) return refuse('invalid', 'Notification too long')
   const all = [...new URLSearchParams(raw)]
   const fields: Field[] = all.slice(0, -1)
   const last = all.at(-1)
@@ -88,7 +88,7 @@ export function parseNotification(raw: string): Result<Notification> {
   })
 }
 
-/** COMPLETE, FAILED and CANCELLED have a meaning of their own; anything else waits. */
+/** COMPLETE, FAILED and CANCELLED are mapped; anything else is pending. */
 export function notificationStatus(text: string): NotificationStatus {
   switch (text.trim().toUpperCase()) {
     case 'COMPLETE':

@@ -14,7 +14,7 @@ import { isKnownSource } from './source.ts'
 import { updateSubscription } from './update-subscription.server.ts'
 import { verifyPayfastNotification } from './verify-notification.server.ts'
 
-/** The port, answered by PayFast. Secrets are opened by the call that needs them and not before. */
+/** PayFast behind the gateway port. Secrets are decrypted only by the call that needs them. */
 export function payfastGateway(api: ApiConfigs): PaymentGateway {
   const access = () => payfastAccess(api)
   return {
@@ -76,7 +76,7 @@ function browserUrl(mode: GatewayMode): string {
   return config().payfast.browser[mode]
 }
 
-/** PayFast's own sandbox has no page for it; its simulator has. */
+/** PayFast's own sandbox has no such page; our simulator has. */
 function hasCardPage(mode: GatewayMode): boolean {
   return new URL(browserUrl(mode)).hostname !== 'sandbox.payfast.co.za'
 }

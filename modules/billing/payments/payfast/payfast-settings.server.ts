@@ -11,7 +11,7 @@ export function payfastMode(api: ApiConfigs): GatewayMode {
   return api.payfast_sandbox || api.payfast_test_mode ? 'sandbox' : 'live'
 }
 
-/** PayFast as the configured merchant sees it. A blank passphrase is none (D17). */
+/** PayFast as configured. A blank passphrase counts as none (D17). */
 export function payfastAccess(api: ApiConfigs): GatewayAccess {
   const { payfast } = config()
   return {
@@ -22,7 +22,7 @@ export function payfastAccess(api: ApiConfigs): GatewayAccess {
   }
 }
 
-/** A merchant ID that is typed wrongly is a mistake; one that is not there yet, or live mode without a passphrase (D17), is work to do. */
+/** A malformed merchant ID is invalid; a missing one, or live mode without a passphrase (D17), is incomplete. */
 export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
   const id = api.payfast_merchant_id
   const [wrong] = id.trim() === '' ? [] : checkPaymentFields([['merchant_id', id]]).errors.filter(({ field }) => field === 'merchant_id')

@@ -2,13 +2,13 @@ import type { Cents } from '#kernel/money.ts'
 import { merchantIdMessage, merchantKeyMessage } from '#modules/settings/rules/tabs/gateway.ts'
 import { type Field, phpTrim } from './fields.ts'
 
-/** PayFast takes nothing below R5.00; only the first payment of an agreement may be nothing at all. */
+/** PayFast's minimum is R5.00; only the first payment of an agreement may be zero. */
 export const smallestPayment: Cents = 500
 
 /** `errors` forbid the payment (D18); `warnings` are for the log and the settings page. */
 export type Findings = { errors: { field: string; message: string }[]; warnings: string[] }
 
-/** What the settings page checks before it keeps a merchant's credentials. */
+/** What the settings page checks before it stores a merchant's credentials. */
 export function checkMerchant(merchant: { id: string; key: string; passphrase: string | null }): Findings {
   const errors: Findings['errors'] = []
   if (!/^\d+$/.test(merchant.id.trim())) errors.push({ field: 'merchant_id', message: merchantIdMessage })
@@ -16,7 +16,7 @@ export function checkMerchant(merchant: { id: string; key: string; passphrase: s
   return { errors, warnings: passphraseWarnings(merchant.passphrase) }
 }
 
-/** PayFast documents letters, digits and - _ / up to 32 characters, yet accounts with other signs exist: a warning, not an error. */
+/** PayFast documents letters, digits and - _ / up to 32 characters, yet accounts with other characters exist: a warning, not an error. */
 export function passphraseWarnings(passphrase: string | null): string[] {
   const secret = phpTrim(passphrase ?? '')
   return secret === '' || /^[A-Za-z0-9\-_/]{1,32}$/.test(secret)
@@ -24,7 +24,7 @@ export function passphraseWarnings(passphrase: string | null): string[] {
     : ['The passphrase has signs or a length that PayFast may not accept: use up to 32 letters, digits and - _ /']
 }
 
-/** The checks of B§5 'Gateway data checks' over the fields of a form, word for word. */
+/** The checks of B§5 'Gateway data checks' on a form's fields, word for word. */
 export function checkPaymentFields(fields: readonly Field[]): Findings {
   const values = new Map(fields.map(([name, value]) => [name, phpTrim(value)]))
   const value = (name: string) => values.get(name) ?? ''
@@ -51,7 +51,7 @@ function softFindings(value: (name: string) => string): string[] {
   return warnings
 }
 
-/** Settings that were saved as text by a script can hold the word 'undefined'. */
+/** Settings written by a script can contain the text 'undefined'. */
 function isBlankKey(key: string): boolean {
   const text = phpTrim(key)
   return text === '' || text.toLowerCase() === 'undefined'

@@ -10,7 +10,7 @@ import { formSignature } from './signature.ts'
 export type Merchant = { id: string; key: string; passphrase: string | null }
 
 export type PaymentFormInput = {
-  /** Where the browser finds the gateway, without /eng/process: the live or the sandbox site. */
+  /** The gateway's site, live or sandbox, without /eng/process. */
   baseUrl: string
   merchant: Merchant
   sandbox: boolean
@@ -18,9 +18,9 @@ export type PaymentFormInput = {
   cancelUrl: string
   notifyUrl: string
   buyer: { firstName: string; lastName: string; email: string; phone: string | null }
-  /** Comes back as `m_payment_id`: our order or invoice number. */
+  /** Returned as `m_payment_id`: our order or invoice number. */
   paymentId: string
-  /** What is charged now, with VAT. Nothing (0) is allowed for recurring kinds only. */
+  /** The amount charged now, with VAT. Zero is allowed for recurring kinds only. */
   amount: Cents
   itemName: string
   itemDescription?: string
@@ -33,8 +33,8 @@ export type PaymentFormInput = {
 const frequencies = { monthly: '3', annual: '6' } as const
 
 /**
- * The signed form that takes a buyer to PayFast. Fails closed (D18): any error of B§5, an amount below R5.00 or a missing passphrase where the
- * gateway demands one is a refusal, with one message per field, and no form exists. Values are posted exactly as they were signed.
+ * The signed form that takes a buyer to PayFast. Fails closed (D18): any error of B§5, an amount below R5.00 or a missing required passphrase is a
+ * refusal with one message per field. Values are posted exactly as they were signed.
  */
 export function buildPaymentForm(input: PaymentFormInput): Result<PaymentForm> {
   const fields = orderedFields(input)
@@ -61,7 +61,7 @@ function orderedFields(input: PaymentFormInput): Field[] {
     ['notify_url', input.notifyUrl],
     ['name_first', buyer.firstName],
     ['name_last', buyer.lastName],
-    // Half an address is worse than none.
+    // PayFast needs both addresses or none.
     ['email_address', buyer.email.trim().length > fieldLength('email_address') ? '' : buyer.email.toLowerCase()],
     ['cell_number', digitsOf(buyer.phone ?? '')],
     ['m_payment_id', input.paymentId],
@@ -95,7 +95,7 @@ function recurringFields(recurring: Recurring): Field[] {
   }
 }
 
-/** Text that the field check refuses when the amount is no whole, positive number of cents. */
+/** Text that the field check refuses when the amount is not a whole, positive number of cents. */
 function amountText(amount: Cents): string {
   return Number.isSafeInteger(amount) && amount >= 0 ? decimalRand(amount) : 'invalid'
 }
@@ -109,7 +109,7 @@ function moneyErrors({ amount, paymentId, recurring }: PaymentFormInput): Findin
     if (recurring.recurringAmount >= 0 && recurring.recurringAmount < smallestPayment) tooSmall('recurring_amount')
     if (!isCalendarDate(recurring.billingDate)) errors.push({ field: 'billing_date', message: 'Invalid billing_date' })
   }
-  // A cut payment id would come back as another payment's.
+  // A truncated payment id would return as another payment's.
   if (paymentId.length > fieldLength('m_payment_id')) errors.push({ field: 'm_payment_id', message: 'Invalid m_payment_id' })
   return errors
 }

@@ -2,10 +2,10 @@ import type { Unanswered } from '../rules/payment-gateway.ts'
 
 export type Answered = { kind: 'answered'; status: number; body: string }
 
-/** The largest sensible answer is a page of HTML. */
+/** No valid answer is larger than a page of HTML. */
 const maxAnswerBytes = 256 * 1024
 
-/** One call with a deadline for all of it, no redirects followed and a capped answer. Never throws for what the other side does. */
+/** One call with a total timeout, no redirects followed and a size limit. Never throws for a fault of the other side. */
 export async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answered | Unanswered> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })

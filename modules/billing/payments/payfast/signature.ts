@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { encodeFields, type Field, formFieldOrder, phpTrim, phpUrlencode } from './fields.ts'
 
-/** Null and blank alike mean that the account has no passphrase (D17). */
+/** Null or blank: the account has no passphrase (D17). */
 export type Passphrase = string | null
 
-/** The text that a payment form's signature is made of: known fields in documented order, trimmed, without blanks, the passphrase last. */
+/** The signed text of a payment form: known fields in documented order, trimmed, without blank ones, the passphrase last. */
 export function formParameterString(fields: readonly Field[], passphrase: Passphrase): string {
   const values = new Map(fields.map(([name, value]) => [name, phpTrim(value)]))
   const signed = formFieldOrder.flatMap((name): Field[] => {
@@ -18,21 +18,21 @@ export function formSignature(fields: readonly Field[], passphrase: Passphrase):
   return md5(formParameterString(fields, passphrase))
 }
 
-/** The pairs of a notification as received, up to its signature: what is signed, and what the server confirmation wants back. */
+/** The pairs of a notification up to its signature: what is signed, and what the server confirmation expects. */
 export function signedPart(rawBody: string): string {
   if (rawBody.startsWith('signature=')) return ''
   const end = rawBody.indexOf('&signature=')
   return end === -1 ? rawBody : rawBody.slice(0, end)
 }
 
-/** Signature over the raw text: order, blanks and encoding are the gateway's own, so nothing is rebuilt. */
+/** Signature over the raw text, because order, blanks and encoding are the gateway's own. */
 export function itnSignature(rawBody: string, passphrase: Passphrase): string {
   return md5(withPassphrase(signedPart(rawBody), passphrase))
 }
 
 /**
- * True when the notification carries the signature of its own content. A relay may have encoded the same values otherwise (%20, lower-case hex),
- * so the decoded pairs, encoded again in their order, count as well.
+ * True when the notification carries the signature of its own content. A relay may have encoded the same values differently (%20, lower-case hex), so
+ * the decoded pairs, encoded again in their order, count as well.
  */
 export function itnSignatureHolds(rawBody: string, passphrase: Passphrase): boolean {
   const given = new URLSearchParams(rawBody).get('signature') ?? ''
@@ -41,7 +41,7 @@ export function itnSignatureHolds(rawBody: string, passphrase: Passphrase): bool
   return sameSignature(md5(withPassphrase(again, passphrase)), given)
 }
 
-/** The text of an API call's signature: headers, body and query in byte order of their names, the passphrase sorted in as one of them. */
+/** The signed text of an API call: headers, body and query in byte order of their names, the passphrase sorted in as one of them. */
 export function apiParameterString(values: readonly Field[], passphrase: Passphrase): string {
   const pairs: Field[] = passphrase ? [...values, ['passphrase', passphrase]] : [...values]
   const signed = pairs

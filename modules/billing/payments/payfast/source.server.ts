@@ -1,31 +1,31 @@
 import { Resolver } from 'node:dns/promises'
 import { isKnownSource, notificationHosts, plainAddress, type SourceRules } from './source.ts'
 
-/** `unknown`: not in the ranges, and the hosts' addresses could not be asked for. The notification is kept and asked again later. */
+/** `unknown`: not in the ranges, and the hosts' addresses could not be resolved. The notification is checked again later. */
 export type SourceAnswer = 'accepted' | 'refused' | 'unknown'
 
 export type Resolve = (host: string, timeoutMs: number) => Promise<string[]>
 
-const keptFor = 5 * 60_000
-/** A saving, not a truth: another process that asks for itself gets the same answer. */
-let kept: { at: number; addresses: ReadonlySet<string> } | undefined
+const cacheMs = 5 * 60_000
+/** Only an optimisation: another process that resolves the hosts itself gets the same answer. */
+let cached: { at: number; addresses: ReadonlySet<string> } | undefined
 
-/** Ranges first, then the hosts' addresses, within `timeoutMs` for all of it. */
+/** Checks the ranges first, then the hosts' addresses, within `timeoutMs` in total. */
 export async function checkSource(address: string, rules: SourceRules, timeoutMs = 3_000, resolve: Resolve = askResolver): Promise<SourceAnswer> {
   if (isKnownSource(address, rules)) return 'accepted'
   const plain = plainAddress(address)
-  if (kept && Date.now() - kept.at < keptFor) return kept.addresses.has(plain) ? 'accepted' : 'refused'
+  if (cached && Date.now() - cached.at < cacheMs) return cached.addresses.has(plain) ? 'accepted' : 'refused'
   const answers = await Promise.allSettled(notificationHosts.map((host) => within(timeoutMs, resolve(host, timeoutMs))))
   const addresses = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
   if (addresses.has(plain)) return 'accepted'
   if (answers.some((answer) => answer.status === 'rejected')) return 'unknown'
-  kept = { at: Date.now(), addresses }
+  cached = { at: Date.now(), addresses }
   return 'refused'
 }
 
-/** For tests, and for settings that were just changed. */
+/** For tests, and after a change of settings. */
 export function forgetResolvedSources(): void {
-  kept = undefined
+  cached = undefined
 }
 
 function askResolver(host: string, timeoutMs: number): Promise<string[]> {

@@ -6,14 +6,14 @@ import { badToken, isSuccess, isToken } from './client.server.ts'
 import { fetchSubscription } from './client-queries.server.ts'
 
 /**
- * What PayFast charges by itself from now on: so much (VAT included), 3 monthly or 6 annually, the next time on `runDate`. Null leaves its day as it is,
- * with its memory of the 31st.
+ * What PayFast charges from now on: the amount with VAT, 3 (monthly) or 6 (annually), the next time on `runDate`. Null keeps its day, including its
+ * record of the 31st.
  */
 export type PayfastTerms = { amount: Cents; frequency: 3 | 6; runDate: CalendarDate | null }
 
 /**
- * Changes what PayFast charges for a subscription (type 1). Asked for the same again it does the same again. Where the answer does not come, PayFast is
- * asked what it holds: `done` and `refused` are then as certain as with an answer, and `unknown` means that it cannot be asked either.
+ * Changes what PayFast charges for a subscription (type 1); idempotent. Without an answer the subscription is fetched: `done` and `refused` are then
+ * certain too, and `unknown` means that the fetch failed as well.
  */
 export async function updateSubscription(access: GatewayAccess, token: string, terms: PayfastTerms): Promise<Done> {
   if (!isToken(token)) return badToken

@@ -5,7 +5,7 @@ import { payfastAccess, payfastSourceRules } from './payfast-settings.server.ts'
 import { itnSignatureHolds, signedPart } from './signature.ts'
 import { checkSource } from './source.server.ts'
 
-/** Three of the four checks of D19, in the order of their cost. A check that says no rejects; one that cannot be made leaves the answer open. */
+/** Three of the four checks of D19, cheapest first. A failed check rejects; one that cannot be made leaves the result `unknown`. */
 export async function verifyPayfastNotification(api: ApiConfigs, received: { raw: string; sourceAddress: string }): Promise<Verification> {
   const access = payfastAccess(api)
   if (!itnSignatureHolds(received.raw, access.merchant.passphrase)) return { kind: 'rejected', reason: 'The signature does not hold' }

@@ -5,7 +5,7 @@ import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** Money of the actor's own that lies with us. */
+/** The actor's own credit. */
 export async function ownCredit(actor: Actor, executor: Executor = db()): Promise<Cents> {
   const customerId = customerIdOf(actor)
   return customerId ? creditOf(customerId, executor) : 0

@@ -9,7 +9,7 @@ import { offersCard, paymentGateway } from './payment-gateway.server.ts'
 
 export type GatewayFacts = { label: string; value: string }[]
 
-/** How card payment is set up (D24): set or not set, and never a value that is a secret. */
+/** How card payment is configured (D24): set or not set, never the value of a secret. */
 export async function gatewayFacts(): Promise<GatewayFacts> {
   const settings = await siteSettings()
   const { apiConfigs: api, paymentMethods } = settings
@@ -29,12 +29,12 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
   ]
 }
 
-/** What the test form asks for. */
+/** The input of the test form. */
 export const testAmount: Cents = 1_000
 
 /**
- * A signed form for a payment that nobody owes (D24): in the sandbox only, for no order, and without an address for notifications, so that whatever
- * becomes of it nothing of ours changes. Refused ('conflict') in live mode.
+ * A signed form for a test payment (D24): sandbox only, for no order and without a notification address, so that it cannot change any of our records.
+ * Refused ('conflict') in live mode.
  */
 export async function testPaymentForm(): Promise<Result<PaymentForm>> {
   const gateway = paymentGateway(await siteSettings())
@@ -52,7 +52,7 @@ export async function testPaymentForm(): Promise<Result<PaymentForm>> {
   })
 }
 
-/** Whether the code that signs real payments signs the reference payments as PayFast does. */
+/** Whether our signing code reproduces PayFast's reference signatures. */
 export function signatureTests(): SelfTest[] {
   return signatureSelfTest()
 }

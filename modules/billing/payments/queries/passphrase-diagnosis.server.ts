@@ -10,7 +10,7 @@ export type PassphraseDiagnosis = {
   checks: { about: string; holds: boolean }[]
 }
 
-/** Whether the passphrase is there and does its work (D24). Neither it nor anything made with it leaves this function. */
+/** Whether the passphrase is set and gives valid signatures (D24). Neither it nor anything derived from it leaves this function. */
 export async function passphraseDiagnosis(): Promise<PassphraseDiagnosis> {
   const settings = await siteSettings()
   const stored = settings.apiConfigs.payfast_passphrase

@@ -2,7 +2,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { payfastGateway } from '../payfast/payfast-gateway.server.ts'
 import type { PaymentGateway } from '../rules/payment-gateway.ts'
 
-/** The gateway that takes cards, as the settings have it: the only place that chooses one. */
+/** The gateway for card payments, from the settings: the only place that chooses one. */
 export function paymentGateway({ apiConfigs }: Pick<SiteSettings, 'apiConfigs'>): PaymentGateway {
   return payfastGateway(apiConfigs)
 }
@@ -12,7 +12,7 @@ export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentM
   return settings.paymentMethods.card_enabled && paymentGateway(settings).setupProblem() === null
 }
 
-/** True for an address that notifications may come from, as far as the known ranges say. Asked without the network. */
+/** True for an address in the known ranges of notification sources. Makes no network call. */
 export async function isGatewayAddress(address: string): Promise<boolean> {
   return paymentGateway(await siteSettings()).isKnownSource(address)
 }

@@ -3,7 +3,7 @@ import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { db } from '#platform/database.server.ts'
 import { offersCard, paymentGateway } from './payment-gateway.server.ts'
 
-/** Where the switches say one thing and buyers see another, in words for whoever sets them. */
+/** Explains to staff where a payment method is switched on but buyers cannot use it. */
 export async function paymentNotices(): Promise<string[]> {
   const settings = await siteSettings(db())
   const { paymentMethods: methods } = settings

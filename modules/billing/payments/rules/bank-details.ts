@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 
-/** Where a customer transfers to, as pages show it. */
+/** Our bank details, as pages show them. */
 export type BankDetails = {
   bankName: string
   accountName: string

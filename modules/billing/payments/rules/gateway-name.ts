@@ -1,7 +1,7 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
-/** The gateway's name in sentences that people read. It follows the choice made in `queries/payment-gateway.server.ts`. */
+/** The gateway's name in sentences for users. Matches the choice in `queries/payment-gateway.server.ts`. */
 export const gatewayName = 'PayFast'
 
-/** Who history, payments and activity name when the gateway did it. */
+/** The actor's name in history, payments and activity for what the gateway did. */
 export const gatewayActor: Actor = { kind: 'system', name: gatewayName }

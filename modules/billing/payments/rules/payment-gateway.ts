@@ -4,39 +4,39 @@ import type { Result } from '#kernel/result.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 
 /**
- * The port to whoever takes cards for us, as far as billing needs it. A payment's method is `card`; which gateway stands behind it is chosen from the
- * settings in `queries/payment-gateway.server.ts`. Calls never throw for what the other side does: they are refused, or nothing is known.
+ * The port to the card gateway, as far as billing needs it. A payment's method is `card`; `queries/payment-gateway.server.ts` chooses the gateway from
+ * the settings. Calls never throw for a fault of the other side: they return a refusal, or `unknown`.
  */
 export type PaymentGateway = {
   /** The merchant and mode that are set up now (D20). */
   account: MerchantAccount
-  /** Why no card can be taken as things are set up; null when they can (D17). */
+  /** Why cards cannot be taken with the current settings; null when they can (D17). */
   setupProblem(): SetupProblem | null
-  /** What takes the buyer's browser to the gateway. Fails closed (D18): data that do not pass make no form. */
+  /** The form that takes the buyer to the gateway. Fails closed (D18): no form for invalid data. */
   paymentForm(request: PaymentRequest): Result<PaymentForm>
-  /** Charges a stored card now. After `unknown`, ask `queryCharge` before charging again: the money may have moved. */
+  /** Charges a stored card now. After `unknown`, call `queryCharge` before charging again: the money may have moved. */
   chargeStoredCard(token: string, charge: Charge): Promise<ChargeResult>
   /** The latest charge of a token. `not_found` means that there was none. */
   queryCharge(token: string): Promise<{ kind: 'found'; charge: QueriedCharge } | Refused | Unanswered>
   fetchSubscription(token: string): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered>
-  /** Changes what the gateway charges by itself. The same change made twice does no harm. */
+  /** Changes what the gateway charges itself; idempotent. */
   updateSubscription(token: string, terms: GatewayTerms): Promise<Done>
-  /** Ends a subscription or stored card. Ended already is done, not refused. */
+  /** Cancels a subscription or stored card. Cancelling again succeeds. */
   cancelSubscription(token: string): Promise<Done>
-  /** Where the holder of a stored card replaces it; null where the gateway has no such page. */
+  /** The gateway's page for replacing a stored card; null where there is none. */
   cardUpdateUrl(card: { token: string; gatewayMode: MerchantAccount['gatewayMode'] }, returnUrl: string): string | null
-  /** Reads a notification without judging who sent it. Refuses what the gateway never sends. */
+  /** Parses a notification without verifying its sender. Refuses what the gateway never sends. */
   parseNotification(raw: string): Result<GatewayNotification>
-  /** Whether the gateway really sent it: signature, source address and the gateway's own confirmation, the cheapest first (D19). */
+  /** Whether the gateway really sent it: signature, source address and the gateway's confirmation, cheapest first (D19). */
   verifyNotification(received: { raw: string; sourceAddress: string }): Promise<Verification>
-  /** Whether notifications may come from this address, as far as the known ranges say. Asked without the network. */
+  /** Whether the address is in the known ranges of notification sources. Makes no network call. */
   isKnownSource(address: string): boolean
 }
 
-/** `incomplete`: something is not set yet. `invalid`: what is set cannot work. The message is a sentence for staff, or the words of B§5. */
+/** `incomplete`: something is not set yet. `invalid`: a setting cannot work. The message is a sentence for staff, or worded as in B§5. */
 export type SetupProblem = { kind: 'incomplete' | 'invalid'; message: string }
 
-/** D16: a single payment; a card stored for our own billing run; or a subscription that the gateway charges by itself until it is cancelled. */
+/** D16: a single payment; a card stored for our own billing run; or a subscription that the gateway charges itself until it is cancelled. */
 export type Recurring =
   | { kind: 'once' }
   | { kind: 'token' }
@@ -46,16 +46,16 @@ export type PaymentRequest = {
   returnUrl: string
   cancelUrl: string
   buyer: { firstName: string; lastName: string; email: string; phone: string | null }
-  /** Our number of the order or payment: it comes back with every notification. */
+  /** Our number of the order or payment, returned with every notification. */
   merchantPaymentId: string
-  /** What is charged now, with VAT. Nothing (0) is allowed for recurring kinds only. */
+  /** The amount charged now, with VAT. Zero is allowed for recurring kinds only. */
   amount: Cents
   itemName: string
   itemDescription?: string
-  /** Comes back with every notification as well. */
+  /** Returned with every notification too. */
   metadata?: readonly string[]
   recurring: Recurring
-  /** False for a trial payment that no record of ours is to follow. */
+  /** False for a test payment that must not change our records. */
   notify?: false
 }
 
@@ -63,10 +63,10 @@ export type PaymentForm = { action: string; fields: (readonly [name: string, val
 
 export type Charge = { amount: Cents; itemName: string; itemDescription?: string; merchantPaymentId: string }
 
-/** Certain refusals: nothing was done. `later` is worth another try; the others are not. */
+/** A definite refusal: nothing was done. `later` may be retried, the others not. */
 export type Refused = { kind: 'refused'; reason: 'bad_state' | 'credentials' | 'not_found' | 'invalid' | 'later'; message: string }
 
-/** Nothing certain is known: whether the call had an effect has to be asked before it is repeated. */
+/** The outcome is unknown: query it before repeating the call. */
 export type Unanswered = { kind: 'unknown'; reason: 'timeout' | 'network' | 'redirect' | 'server_error' | 'unreadable' | 'too_large' }
 
 export type Done = { kind: 'done' } | Refused | Unanswered
@@ -78,39 +78,39 @@ export type ChargeResult =
   | Refused
   | Unanswered
 
-/** `merchantPaymentId` says which charge it is: a token answers with its latest, whichever that is. */
+/** `merchantPaymentId` identifies the charge: a token answers with its latest, whichever that is. */
 export type QueriedCharge = { gatewayPaymentId: string; merchantPaymentId: string; succeeded: boolean; message: string }
 
 export type GatewaySubscription = {
   status: 'active' | 'cancelled' | 'paused' | 'complete' | 'in_review' | 'failed' | 'system_paused' | 'other'
-  /** The gateway's own words, for staff. */
+  /** The gateway's own text, for staff. */
   statusText: string
   statusReason: string
   /** The day of the next charge; null for a stored card that only we charge. */
   nextChargeOn: CalendarDate | null
 }
 
-/** What the gateway charges from now on, VAT included; `nextChargeOn` null leaves its day as it is. */
+/** What the gateway charges from now on, with VAT; `nextChargeOn` null keeps its day. */
 export type GatewayTerms = { amount: Cents; frequency: 'monthly' | 'annual'; nextChargeOn: CalendarDate | null }
 
-/** What a notification says has happened. */
+/** The event of a notification. */
 export type GatewayEvent = 'paid' | 'pending' | 'failed' | 'cancelled' | 'card_stored' | 'agreement_ended'
 
 export type GatewayNotification = {
-  /** The body as it came: what was signed, byte for byte. */
+  /** The body as received: what was signed, byte for byte. */
   raw: string
   event: GatewayEvent
-  /** The gateway's own word for its state. */
+  /** The gateway's own status. */
   statusText: string
   merchantId: string
   /** Our number; repeated on every charge of a subscription. */
   merchantPaymentId: string
-  /** The gateway's number, once per charge: the key to being idempotent. Blank when it gave none. */
+  /** The gateway's number, one per charge: the idempotency key. Blank when it gave none. */
   gatewayPaymentId: string
   gross: Cents | null
   /** Negative. */
   fee: Cents | null
-  /** Names the stored card or the gateway's subscription. */
+  /** Token of the stored card or of the gateway's subscription. */
   token: string | null
 }
 

@@ -8,13 +8,13 @@ import { db } from '#platform/database.server.ts'
 
 export type BackOfficeFigures = {
   orders: OrderStats
-  /** Counted no further than `countCap` + 1. */
+  /** Counted up to `countCap` + 1. */
   activeServices: number
   customers: number
   packages: number
 }
 
-/** The count cards of the dashboard (B§2.2.21), of the sections that exist. */
+/** The dashboard's count cards (B§2.2.21). */
 export async function backOfficeFigures(): Promise<BackOfficeFigures> {
   const cap = countCap + 1
   const [orders, activeServices, buyers, plans] = await Promise.all([

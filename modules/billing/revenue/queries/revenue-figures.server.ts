@@ -10,7 +10,7 @@ import { now } from '#platform/clock.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
 
-/** Months that the charts of the cockpit show. */
+/** How many months the cockpit's charts show. */
 const shownMonths = 12
 const patienceMs = 15_000
 
@@ -18,18 +18,21 @@ export type MoneyIn = { month: Month; cents: Record<PaymentMethod, Cents>; total
 export type AgedDebt = { bucket: AgeingBucket; count: number; owedCents: Cents }
 export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ageing: AgedDebt[]; countedAt: Date }
 
-/** Money, recurring revenue, churn and debts, by one pass over payments, subscriptions and open invoices. Up to five minutes old where that takes long. */
+/**
+ * Income, recurring revenue, churn and debt, from one pass over payments, subscriptions and open invoices. Cached for up to five minutes when that is
+ * slow.
+ */
 export async function revenueFigures(): Promise<RevenueFigures> {
   const { timezone } = await siteSettings()
-  return keptFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+  return cachedFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
 }
 
-const keptFigures = cachedIfSlow((key) => {
+const cachedFigures = cachedIfSlow((key) => {
   const [today = '', zone = ''] = key.split(' ')
   return figuresOn(today, zone)
 })
 
-/** As of a day in a zone, asked anew. */
+/** As of a day in a zone, not cached. */
 export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<RevenueFigures> {
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
   const [moneyIn, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
@@ -52,7 +55,7 @@ async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
 
 type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }
 
-/** One scan that counts days, then months: what lies before the first month is one group. */
+/** One scan by day, then by month: everything before the first month is one group. */
 async function cohortsSince(months: readonly Month[], zone: string): Promise<SubscriptionCohort[]> {
   const first = `${months[0]}-01`
   const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)

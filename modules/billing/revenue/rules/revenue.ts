@@ -5,17 +5,17 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 /** `2026-11`. */
 export type Month = string
 
-/** What recurring money comes from: the types of packages, and what is of no package any more. */
+/** Sources of recurring revenue: the package types, and subscriptions without a package. */
 export type ProductType = PackageType | 'other'
 
-/** Subscriptions that began, were cancelled and went quiet in the same months. */
+/** Subscriptions with the same months of start, cancellation and pause. */
 export type SubscriptionCohort = {
   product: ProductType
   period: BillingPeriod
-  /** Those before the first month that is shown count as of the month before it. */
+  /** A start before the first shown month counts as the month before it. */
   startedIn: Month
   cancelledIn: Month | null
-  /** When it stopped to renew: cancelled, or paused or suspended until now. */
+  /** When it stopped renewing: cancelled, or currently paused or suspended. */
   quietSince: Month | null
   count: number
   /** Per period, without VAT. */
@@ -28,11 +28,11 @@ export type MonthOfRevenue = {
   totalCents: Cents
   activeAtStart: number
   cancelled: number
-  /** Of those active when the month began; null when nobody was. */
+  /** Of those active at the start of the month; null when there were none. */
   churn: number | null
 }
 
-/** The months that end with this one, oldest first. */
+/** The last months up to this one, oldest first. */
 export function monthsUpTo(last: Month, count: number): Month[] {
   const [year = 0, month = 1] = last.split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {
@@ -42,8 +42,8 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 }
 
 /**
- * Recurring revenue at the end of each month (of the last one: now), a year's price as a twelfth, without VAT; and churn: who was active when the
- * month began and cancelled in it. Each subscription counts with the amount that it has today (docs/decisions/021).
+ * Recurring revenue at the end of each month (for the last one: now), without VAT and with annual prices as a twelfth; and churn: subscriptions
+ * cancelled in a month of those active at its start. Each subscription counts with today's amount (docs/decisions/021).
  */
 export function revenueByMonth(cohorts: readonly SubscriptionCohort[], months: readonly Month[]): MonthOfRevenue[] {
   return months.map((month) => {
@@ -68,7 +68,7 @@ export function revenueByMonth(cohorts: readonly SubscriptionCohort[], months: r
   })
 }
 
-/** Rounded once, on the sum. What is bought once recurs never. */
+/** Rounded once, on the sum. Once-off purchases do not recur. */
 function monthlyCents(cohorts: readonly SubscriptionCohort[]): Cents {
   const sum = (period: BillingPeriod) => cohorts.reduce((cents, one) => cents + (one.period === period ? one.amountCents : 0), 0)
   return sum('monthly') + Math.round(sum('annual') / 12)

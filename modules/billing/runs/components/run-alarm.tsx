@@ -1,10 +1,10 @@
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { alarmWords, type RunWatch } from '../rules/run-watch.ts'
+import { alarmMessage, type RunWatch } from '../rules/run-watch.ts'
 
-/** The daily run did not happen. `to` leads where something can be done about it; nothing on the page that is that place. */
+/** The alarm for a missing daily run. `to` links to the page that helps; undefined on that page itself. */
 export function RunAlarm({ alarm, to }: { alarm: NonNullable<RunWatch['alarm']>; to?: string }) {
-  const { headline, advice } = alarmWords(alarm)
+  const { headline, advice } = alarmMessage(alarm)
   return (
     <Alert
       kind="error"

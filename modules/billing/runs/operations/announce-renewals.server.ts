@@ -11,7 +11,7 @@ import type { Issuing } from './issue-renewals.server.ts'
 
 const batchSize = 500
 
-/** Some days before a card is charged its holder is told, once per period. Transfers have their invoice by then. */
+/** Notifies card owners once per period, some days before the charge. Transfers have their invoice by then. */
 export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
@@ -29,12 +29,12 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
       }))
       const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
       const mine = new Set(noted.map((row) => row.id))
-      const told = await mailedSubscriptions(
+      const mailed = await mailedSubscriptions(
         [...mine].flatMap((id) => id ?? []),
         tx,
       )
       const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
-        const holder = told.get(id)
+        const holder = mailed.get(id)
         const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
         return holder
           ? subscriptionMail(id, holder, {

@@ -3,7 +3,7 @@ import { totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type DuePosition, type DueSubscription, lockDueBatch } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
-import { mostPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { maxPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
@@ -14,25 +14,25 @@ import { billingActor } from '../rules/billing-actor.ts'
 import type { RunCounts } from '../rules/run-counts.ts'
 import { type Issuing, issueRenewals } from './issue-renewals.server.ts'
 
-/** Rows that somebody held while their batch came are looked for again so often. */
+/** Retries for rows that another transaction had locked. */
 const passes = 3
 
 export type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
-/** While one batch is written by the database the next one is worked out here. */
+/** Two lanes: while the database writes one batch, the next one is calculated. */
 const lanes = 2
 
-/** Where a walk over all that is due stands. */
+/** Progress of the walk over all due subscriptions. */
 type Walk = { after: DuePosition | null; found: number; isOver: boolean; taken: Promise<unknown> }
 
 /**
- * Bills every subscription that is due, in batches that commit by themselves: memory stays as it is, and what is committed is not done again when
- * the process dies. A batch that fails is done again one by one, so that a broken subscription stops nobody else.
+ * Bills every due subscription in batches, each committed by itself: memory is bounded, and after a crash committed batches are not repeated. A failed
+ * batch is repeated one by one, so that a broken subscription blocks no other.
  */
 export async function billDue(issuing: Issuing, batchSize: number, progress: Progress): Promise<void> {
   for (let pass = 1; pass <= passes; pass++) {
     const walk: Walk = { after: null, found: 0, isOver: false, taken: Promise.resolve() }
-    // All lanes have ended when this ends, also when one of them failed: nothing goes on behind the run's back.
+    // Waits for all lanes, even when one failed, so that no work continues after the run.
     const ended = await Promise.allSettled(Array.from({ length: lanes }, () => billLane(issuing, walk, batchSize, progress)))
     const failed = ended.find((lane) => lane.status === 'rejected')
     if (failed) throw failed.reason
@@ -55,7 +55,7 @@ async function billBatch(issuing: Issuing, walk: Walk, size: number, progress: P
   let ids: string[] = []
   try {
     await transact(async (tx) => {
-      // Tried again after a deadlock, it is still these.
+      // A retry after a deadlock uses the same rows.
       const due = ids.length > 0 ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size) : await takeNext(tx, issuing, walk, size)
       ids = due.map(({ subscription }) => subscription.id)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
@@ -68,7 +68,7 @@ async function billBatch(issuing: Issuing, walk: Walk, size: number, progress: P
   }
 }
 
-/** The next batch of the walk. One lane at a time: each goes on where the one before it has ended. */
+/** The next batch. Lanes take turns, each continuing where the last one ended. */
 async function takeNext(tx: Transaction, issuing: Issuing, walk: Walk, size: number): Promise<DueSubscription[]> {
   const taking = walk.taken.then(async () => {
     const due = await lockDueBatch(tx, { ...asking(issuing), after: walk.after }, size)
@@ -102,13 +102,13 @@ function asking({ asOf, settings, runId }: Issuing) {
 
 async function billLocked(tx: Transaction, due: readonly DueSubscription[], issuing: Issuing): Promise<Partial<RunCounts>> {
   const [within, beyond] = [due.filter(isWithinBound), due.filter((each) => !isWithinBound(each))]
-  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${mostPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
+  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${maxPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
   const issued = await issueRenewals(tx, within, issuing)
   return { due: due.length, invoiced: issued.count, invoicedCents: issued.cents, mailed: issued.mailed, parked: beyond.length }
 }
 
 function isWithinBound({ periodsToday }: DueSubscription): boolean {
-  return periodsToday < mostPeriodsPerDay
+  return periodsToday < maxPeriodsPerDay
 }
 
 async function park(tx: Transaction, { id, description }: { id: string; description: string }, { now }: Issuing, parkReason: string): Promise<void> {
@@ -122,7 +122,7 @@ async function park(tx: Transaction, { id, description }: { id: string; descript
   })
 }
 
-/** Staff see why; the next run tries again. The first failure of a period is also shown as something to look at. */
+/** Records the failure for staff; the next run retries. The first failure of a period also raises an alert. */
 async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
   const errorMessage = redactedReason(error).slice(0, 300)
@@ -148,7 +148,7 @@ async function noteFailure(issuing: Issuing, id: string, error: unknown, progres
         setWhere: sql`${recurringBillingLogs.invoiceId} is null`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
-    // A period that was billed before although it is due again: trying every day would not help.
+    // The period was billed before but is due again; retrying every day would not help.
     if (!noted) await park(tx, subscription, issuing, `The period from ${subscription.nextBillingDate} was billed before`)
     if (noted?.isNew) {
       const title = `Subscription ${subscription.description} could not be billed: ${errorMessage}`

@@ -25,8 +25,9 @@ export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSetting
 type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; invoiceId: string; number: string; byMail: boolean }
 
 /**
- * One period of each of these subscriptions (locked by the caller): invoice and line, log row, next date, and the mail where no card is charged.
- * Few statements for any number of them; their numbers are one block, taken last. Then customers' credit is used. Throws when one of them is broken.
+ * Invoices one period of each of these subscriptions (locked by the caller): invoice and line, log row, next billing date, and the mail where no card is
+ * charged. Uses few statements for any number of them; their numbers are one block, taken last. Then the customers' credit is used. Throws when one of
+ * them is invalid.
  */
 export async function issueRenewals(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function issueRenewals(
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
-  // A series' lock is held until the commit: whoever waits for it waits for what is worked out after this.
+  // A series stays locked until the commit, so everything slow is calculated before.
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
   const seller = sellerOn(asOf, settings)
@@ -127,12 +128,12 @@ function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, as
   }
 }
 
-/** A period whose billing failed before has a row already: the same row is billed now. */
+/** A period whose billing failed before already has a row, which is used again. */
 const billedAgain = sql`on conflict (subscription_id, billing_date) do update set run_id = excluded.run_id, invoice_id = excluded.invoice_id,
   amount_cents = excluded.amount_cents, status = excluded.status, payment_date = excluded.payment_date, invoice_sent_date = excluded.invoice_sent_date,
   error_message = '', billed_on = excluded.billed_on, updated_at = excluded.updated_at`
 
-/** Next dates, and changes that waited for the renewal. */
+/** Updates the next billing dates, and applies changes planned for the renewal. */
 async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date): Promise<void> {
   const rows = issued.map(({ due, renewal }) => ({
     id: due.subscription.id,
@@ -150,10 +151,10 @@ async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date):
     from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`)
 }
 
-/** Uses what lies with us for these customers; what is left to pay, by invoice, where credit was used. */
+/** Uses these customers' credit; returns the balance left, by invoice, where credit was used. */
 async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date): Promise<Map<string, number>> {
   const left = new Map<string, number>()
-  // Always in the same order, so that nobody waits for somebody who waits for them.
+  // Always in the same order, to avoid deadlocks.
   const rich = issued.filter(({ due }) => due.hasCredit).sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
   for (const { invoiceId, totals } of rich) {
     const locked = await lockInvoice(tx, invoiceId)
@@ -164,7 +165,7 @@ async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date
 
 function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, left: number | undefined, settings: SiteSettings): Mail | undefined {
   const owedCents = left ?? totals.total
-  // A card that is charged is told of afterwards; what credit has paid was told of already.
+  // A card customer is mailed after the charge; what credit paid has been mailed already.
   if (!byMail || owedCents === 0) return undefined
   const { subscription, buyer } = due
   const mailed: MailedInvoice = {

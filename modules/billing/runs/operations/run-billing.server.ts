@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, hourIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { askOpenCharges } from '#modules/billing/charges/operations/ask-open-charges.server.ts'
 import { chargeCards } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
 import { reconcileGateway } from '#modules/billing/notifications/operations/reconcile-gateway.server.ts'
-import { turnSubscriptions } from '#modules/billing/subscription-changes/operations/turn-subscriptions.server.ts'
+import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -18,19 +18,18 @@ import { announceRenewals } from './announce-renewals.server.ts'
 import { billDue } from './bill-due.server.ts'
 import type { Issuing } from './issue-renewals.server.ts'
 
-/** Subscriptions that are worked out in one go where nobody waits for an answer meanwhile. */
+/** Batch size when no request is waiting for this process. */
 export const soloBatchSize = 500
 
 export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; message: string }
 
-/** One lock for all servers on this database; it ends with its connection, so a process that dies leaves none behind. */
+/** One advisory lock for all servers on this database; it ends with its connection, so a crashed process leaves none behind. */
 const lockKey = 7_204_118_301
 
 /**
- * The billing run of one day, in the site's zone: pauses and ends, invoices, charges, mails, reminders and the ladder, and the charges that the gateway makes by itself.
- * Any number of runs may be started at once or again: one works, the others are refused, and what was done is not done twice. A run that died is
- * gone on with. A day to come is refused outside demo mode. `batchSize` is for
- * a process that serves nobody (`soloBatchSize`) and for tests.
+ * The billing run of one day in the site's zone: due changes, invoices, charges, mails, dunning, and the charges that the gateway makes itself. May be
+ * started repeatedly or concurrently: one works, the others are refused, and nothing is done twice. A crashed run is continued. A future day is refused
+ * outside demo mode. `batchSize` is for a process without visitors (`soloBatchSize`) and for tests.
  */
 export async function runBilling({
   asOf,
@@ -44,7 +43,7 @@ export async function runBilling({
   const settings = await siteSettings(db())
   const today = dayIn(settings.timezone, now())
   const day = asOf ?? today
-  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is still to come: only a dry run may look ahead.`)
+  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is in the future: only a dry run may use a future day.`)
   return withRunLock(async () => {
     const run = await openRun(day, startedBy)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, day, db())
@@ -61,20 +60,20 @@ export async function runBilling({
 async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const { asOf, settings, runId } = issuing
   const progress = (tx: Transaction, more: Partial<RunCounts>) => count(tx, runId, more)
-  await turnSubscriptions(issuing, progress)
+  await applyDueChanges(issuing, progress)
   if (settings.billingSettings.enable_recurring_billing) {
     await announceRenewals(issuing, progress)
     await billDue(issuing, batchSize, progress)
   }
-  await askOpenCharges(asOf, settings)
+  await queryOpenCharges(asOf, settings)
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await tellGatewayOfEnds(settings)
-  return charged.trouble
+  return charged.problem
 }
 
-/** The books of a run for another day carry that day, at the hour it is now. */
+/** A run for another day writes that day, at the current time of day. */
 function momentOf(day: CalendarDate, today: CalendarDate): Date {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
   return new Date(now().getTime() + days * 86_400_000)
@@ -94,12 +93,12 @@ async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>
       })
     }
   } finally {
-    // A connection that may still hold the lock is thrown away: closing it frees the lock.
+    // A connection that may still hold the lock is discarded: closing it releases the lock.
     client.release(lost)
   }
 }
 
-/** Under the lock nobody else works, so a run that still says so died: the same day is gone on with, another day's is closed. */
+/** Only one run holds the lock, so another run marked as running has crashed: one of the same day is continued, others are closed. */
 async function openRun(asOf: CalendarDate, startedBy: string): Promise<{ id: string }> {
   const moment = now()
   const [dead] = await db().select().from(billingRuns).where(eq(billingRuns.status, 'running'))
@@ -116,7 +115,7 @@ async function openRun(asOf: CalendarDate, startedBy: string): Promise<{ id: str
   return run
 }
 
-/** Counts with the work they count, so that a crash loses neither or both; the heartbeat says that the run lives. */
+/** Adds to the counts in the transaction of the work, so that a crash loses both or neither; also updates the heartbeat. */
 async function count(tx: Transaction, runId: string, more: Partial<RunCounts>): Promise<void> {
   const added = JSON.stringify(more)
   await tx

@@ -15,8 +15,8 @@ import { enqueue } from '#platform/queue.server.ts'
 import { silentAfterMinutes } from '../rules/run-watch.ts'
 
 /**
- * 'Run now': the billing run of today, in the background, by the same operation as the daily one. The same form sent twice starts one run. Refuses:
- * no permission, or a run that is at work; one that died is gone on with.
+ * 'Run now': today's billing run in the background, by the same operation as the daily one. The same form sent twice starts one run. Refuses: no
+ * permission, or a run in progress; a crashed one is continued.
  */
 export async function startBillingRun(actor: Actor, { idempotencyKey }: { idempotencyKey: string }): Promise<Result<{ day: string }>> {
   if (!mayRunBilling(actor)) return refuse('forbidden', 'You do not have permission to start a billing run.')

@@ -10,21 +10,21 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { runWatch } from '../queries/run-watch.server.ts'
-import { alarmWords } from '../rules/run-watch.ts'
+import { alarmMessage } from '../rules/run-watch.ts'
 
 const watchman: Actor = { kind: 'system', name: 'Billing watch' }
 
 /**
- * Asked every hour by a schedule of its own: when the daily run did not happen, staff who may see billing are mailed and the activity log says so,
- * once a day however many servers ask. True when somebody was told.
+ * Every hour, on a schedule of its own: when the daily run is missing, mails staff who may see billing and logs an alert, once a day however many
+ * servers check. True when it alerted them.
  */
 export async function watchBilling(): Promise<boolean> {
   const { alarm } = await runWatch()
   if (!alarm) return false
   const { timezone } = await siteSettings()
   const day = dayIn(timezone, now())
-  const { headline, advice } = alarmWords(alarm)
-  const told = await transact(async (tx) => {
+  const { headline, advice } = alarmMessage(alarm)
+  const alerted = await transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing-watch'))`)
     const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
     if (await isRecorded(tx, row)) return ok(false)
@@ -38,5 +38,5 @@ export async function watchBilling(): Promise<boolean> {
       })
     return ok(true)
   })
-  return told.ok && told.value
+  return alerted.ok && alerted.value
 }

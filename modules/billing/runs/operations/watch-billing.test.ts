@@ -13,7 +13,7 @@ import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { noCounts } from '../rules/run-counts.ts'
-import { keepBilling } from './keep-billing.server.ts'
+import { ensureDailyRun } from './ensure-daily-run.server.ts'
 import { startBillingRun } from './start-billing-run.server.ts'
 import { watchBilling } from './watch-billing.server.ts'
 
@@ -52,7 +52,7 @@ const aRun = (asOf: string, changes: Partial<typeof billingRuns.$inferInsert> = 
 }
 
 describe('when the run of a day did not happen', () => {
-  test('staff who may see billing are told once a day, from eight on, by a row and a mail each', async () => {
+  test('staff who may see billing are alerted once a day, from eight on, by a row and a mail each', async () => {
     for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
     at('2027-03-20T05:35:00Z')
     expect(await watchBilling()).toBe(false)
@@ -68,15 +68,15 @@ describe('when the run of a day did not happen', () => {
     expect(await mailed()).toHaveLength(4)
   })
 
-  test('nobody is told once it is done, however late', async () => {
+  test('nobody is alerted once it is done, however late', async () => {
     for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
     at('2027-03-20T09:05:00Z')
-    await keepBilling()
+    await ensureDailyRun()
     expect(await watchBilling()).toBe(false)
     expect(await mailed()).toEqual([])
   })
 
-  test('a run that went silent in the middle is told of, one that works is not', async () => {
+  test('a run that stopped in the middle raises an alert, one in progress does not', async () => {
     await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
     at('2027-03-20T06:35:00Z')
     expect(await watchBilling()).toBe(false)

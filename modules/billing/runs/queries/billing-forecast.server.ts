@@ -11,9 +11,9 @@ import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { latestRunEnd } from './billing-run-list.server.ts'
 
-/** Counting stops here: beyond it 'more than' is said. */
+/** Maximum number counted; beyond it the page says 'more than'. */
 export const forecastCap = 10_000
-/** The ladder is walked invoice by invoice, by the rule that the run uses. */
+/** Dunning steps are decided per invoice, by the rule that the run uses. */
 const ladderCap = 2_000
 const patienceMs = 10_000
 const hourOfRun = 6
@@ -22,10 +22,10 @@ export type Figure = { count: number; isCapped: boolean }
 export type BillingForecast = {
   day: CalendarDate
   isRecurringOn: boolean
-  /** What would be invoiced, without VAT; the sum is of those counted. */
+  /** What would be invoiced, without VAT. */
   cards: Figure & { cents: Cents }
   transfers: Figure & { cents: Cents }
-  /** Cards that are charged for invoices which wait already. */
+  /** Cards charged for invoices that exist already. */
   retried: Figure
   announced: Figure
   resumed: Figure
@@ -36,12 +36,12 @@ export type BillingForecast = {
   proposed: Figure
 }
 
-/** What a run of that day would do if nothing else happened before it. Changes nothing. */
+/** What a run of that day would do if nothing changed before it. Read only. */
 export async function billingForecast(day: CalendarDate): Promise<BillingForecast> {
-  return keptForecast(`${day} ${await latestRunEnd()}`)
+  return cachedForecast(`${day} ${await latestRunEnd()}`)
 }
 
-const keptForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
+const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
   const [day = ''] = key.split(' ')
   const { billingSettings: settings } = await siteSettings()
   return readWithin(patienceMs, async (tx) => {

@@ -54,7 +54,7 @@ export async function billingRunById(id: string): Promise<BillingRunRow | null> 
   return row ? withEveryCount(row) : null
 }
 
-/** Changes whenever a run has ended: figures that were counted before it are old. */
+/** A cache key that changes whenever a run ends, because its figures change then. */
 export async function latestRunEnd(): Promise<string> {
   const [row] = await db()
     .select({ at: max(billingRuns.finishedAt) })
@@ -62,7 +62,7 @@ export async function latestRunEnd(): Promise<string> {
   return row?.at?.toISOString() ?? 'never'
 }
 
-/** Counts that a later version brought are nought in older rows. */
+/** Older rows lack the counts that were added later: these are zero. */
 function withEveryCount<Row extends { counts: RunCounts }>(row: Row): Row {
   return { ...row, counts: { ...noCounts, ...row.counts } }
 }

@@ -35,7 +35,7 @@ const columns = {
 
 const sort: KeysetSort<RunLogRow> = [{ column: recurringBillingLogs.id, kind: 'id', of: (row) => row.id }]
 
-/** What one run wrote down, subscription by subscription, in the order in which it did it. */
+/** The log rows of one run, in the order of its work. */
 export async function billingRunLog(runId: string, query: RunLogQuery): Promise<Page<RunLogRow>> {
   const { status } = query.filters
   const where = and(eq(recurringBillingLogs.runId, runId), status ? eq(recurringBillingLogs.status, status) : undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 13 and 15 of docs/safety.md: what the billing engine and the bank wrote down agrees with the documents and the money. */
+/** Invariants 13 and 15 of docs/safety.md: charges and bank lines agree with the documents and payments. */
 export const engineInvariants: Invariant[] = [
   {
     number: 13,
@@ -15,7 +15,7 @@ export const engineInvariants: Invariant[] = [
       from recurring_billing_logs log join invoices on invoices.id = log.invoice_id
       where (invoices.status = 'paid') <> (log.status = 'completed') and invoices.status <> 'credited' and invoices.deleted_at is null
       union all
-      select 'charge ' || m_payment_id || ' succeeded and is not booked' from charge_attempts
+      select 'charge ' || m_payment_id || ' succeeded and is not recorded' from charge_attempts
       where status = 'succeeded' and not exists (
         select from payments where payments.invoice_id = charge_attempts.invoice_id and payments.source = 'gateway'
           and payments.amount_cents = charge_attempts.amount_cents
@@ -44,14 +44,14 @@ export const engineInvariants: Invariant[] = [
     number: 15,
     title: 'Each reconciled line of a bank statement is allocated whole, once, and for one customer; no other line is',
     violations: sql`
-      with booked as (
+      with recorded as (
         select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null
         union all
         select bank_line_id, customer_id, amount_cents from customer_credits where bank_line_id is not null and invoice_id is null
       ), sums as (
-        select bank_line_id, sum(amount_cents) as cents, count(distinct customer_id) as customers from booked group by bank_line_id
+        select bank_line_id, sum(amount_cents) as cents, count(distinct customer_id) as customers from recorded group by bank_line_id
       )
-      select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents booked' as subject
+      select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents recorded' as subject
       from bank_statement_lines line left join sums on sums.bank_line_id = line.id
       where coalesce(cents, 0) <> case state when 'reconciled' then amount_cents else 0 end
       union all

@@ -18,7 +18,7 @@ export async function runWatch(executor: Executor = db()): Promise<RunWatch> {
       .from(billingRuns)
       .where(and(eq(billingRuns.status, 'completed'), gte(billingRuns.asOf, addDays(today, -watchedDays)), lte(billingRuns.asOf, today))),
     executor.select().from(billingRuns).where(eq(billingRuns.status, 'running')).limit(1),
-    // The first start of the program makes the system roles.
+    // The program creates the system roles at its first start.
     executor.select({ at: min(roles.createdAt) }).from(roles),
   ])
   const installedAt = installed[0]?.at ?? null

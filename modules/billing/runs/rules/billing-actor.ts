@@ -1,4 +1,4 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
-/** Who the history names for what a billing run does by itself. */
+/** The actor named in the history for what a billing run does. */
 export const billingActor: Actor = { kind: 'system', name: 'Billing run' }

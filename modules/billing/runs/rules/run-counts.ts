@@ -1,4 +1,4 @@
-/** What a billing run did so far, as the cockpit shows it. Amounts in cents. */
+/** Counts of a billing run so far. Amounts in cents. */
 export type RunCounts = {
   due: number
   invoiced: number

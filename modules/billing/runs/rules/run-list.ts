@@ -14,7 +14,7 @@ export const runListShape = {
 
 export type RunListQuery = ListQuery<'started', typeof runListShape.filters>
 
-/** What one run wrote down of each subscription. */
+/** A run's log row for one subscription. */
 export const runLogShape = {
   sorts: ['billed'],
   defaultSort: { by: 'billed', descending: false },

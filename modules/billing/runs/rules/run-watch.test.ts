@@ -23,7 +23,7 @@ describe('whether the daily run happened', () => {
     expect(watchRuns(facts({ completedDays: daysBack(3, 4, 5, 6) })).alarm).toEqual({ kind: 'missing', days: daysBack(2, 1, 0) })
   })
 
-  test('days that were left out are told without an alarm once a run has come', () => {
+  test('missed days are shown without an alarm once a run has come', () => {
     expect(watchRuns(facts({ completedDays: daysBack(0, 3, 4, 5, 6) }))).toEqual({ alarm: null, missedDays: daysBack(2, 1) })
     expect(watchRuns(facts({ hour: 7, completedDays: daysBack(0, 2, 3, 4, 5, 6, 7) }))).toMatchObject({ alarm: null })
   })

@@ -1,11 +1,11 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 
-/** The run begins between six and seven; by this hour of the site's day it has to be done, or staff are told. */
+/** The run starts between six and seven; after this hour of the site's day, staff are alerted to a missing one. */
 export const runDueByHour = 8
-/** A run that works says so with every batch; after this long without a word it counts as dead. */
+/** A running run updates its heartbeat with every batch; after this long without one it counts as crashed. */
 export const silentAfterMinutes = 30
-/** So many days back are looked at. */
+/** How many days back are checked. */
 export const watchedDays = 7
 
 export type RunFacts = {
@@ -13,22 +13,22 @@ export type RunFacts = {
   /** Hour of the site's day, 0 to 23. */
   hour: number
   now: Date
-  /** The day on which this site was set up: runs are expected from the next day on. Null before anybody has an account. */
+  /** The day this site was set up: runs are expected from the next day on. Null before the first account. */
   installedOn: CalendarDate | null
   /** Days of the last `watchedDays`, today included, whose run was completed. */
   completedDays: readonly CalendarDate[]
-  /** The run that is under way, or died without saying so. */
+  /** The run in progress, or one that crashed. */
   running: { asOf: CalendarDate; heartbeatAt: Date } | null
 }
 
 export type RunWatch = {
-  /** What staff have to see to now: no run for the latest day that is due, or one that has gone silent. */
+  /** What staff must act on now: no run for the latest due day, or one whose heartbeat stopped. */
   alarm: { kind: 'missing'; days: CalendarDate[] } | { kind: 'silent'; asOf: CalendarDate; minutes: number } | null
-  /** Days before the latest one that is due on which no run was completed; the next run makes up for them, one period at a time. */
+  /** Earlier due days without a completed run; the next run catches up, one period at a time. */
   missedDays: CalendarDate[]
 }
 
-/** Whether the daily run happened. A run that works is no alarm, however late it is. */
+/** Whether the daily run happened. A run in progress raises no alarm, however late it is. */
 export function watchRuns({ today, hour, now, installedOn, completedDays, running }: RunFacts): RunWatch {
   const latestDue = hour >= runDueByHour ? today : addDays(today, -1)
   const firstDue = addDays(latestDue, 1 - watchedDays)
@@ -41,15 +41,15 @@ export function watchRuns({ today, hour, now, installedOn, completedDays, runnin
     if (minutes >= silentAfterMinutes) return { alarm: { kind: 'silent', asOf: running.asOf, minutes }, missedDays }
     if (running.asOf >= latestDue) return { alarm: null, missedDays }
   }
-  // A run of today, early as it may be, has also done what was due yesterday.
+  // A run of today, however early, has also billed what was due yesterday.
   const isMissing = missing.includes(latestDue) && !completedDays.includes(today)
   return { alarm: isMissing ? { kind: 'missing', days: missing } : null, missedDays }
 }
 
-export type AlarmWords = { headline: string; advice: string }
+export type AlarmMessage = { headline: string; advice: string }
 
-/** The same words on the cockpit, the dashboard, in the activity log and in the mail. */
-export function alarmWords(alarm: NonNullable<RunWatch['alarm']>): AlarmWords {
+/** The same message for cockpit, dashboard, activity log and mail. */
+export function alarmMessage(alarm: NonNullable<RunWatch['alarm']>): AlarmMessage {
   if (alarm.kind === 'silent')
     return {
       headline: `The billing run of ${formatDay(alarm.asOf)} has been silent for ${alarm.minutes} minutes`,

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { movementWords, type Statement, type StatementLine } from '../rules/statement.ts'
+import { movementLabels, type Statement, type StatementLine } from '../rules/statement.ts'
 
 type Props = {
   statement: Statement /** Where an invoice is looked at; null where it cannot be opened. */
   invoicePath: ((id: string) => string) | null
 }
 
-/** The account between two days: what moved, what is owed after it, and for how long. */
+/** The account over a period: movements, balance and ageing. */
 export function AccountStatement({ statement, invoicePath }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -19,7 +19,7 @@ export function AccountStatement({ statement, invoicePath }: Props) {
   )
 }
 
-/** The sum in large, and the ageing beside it: they are the same money. */
+/** The balance with its ageing. */
 function Balance({ statement: { closingCents, creditCents, ageing, period } }: { statement: Statement }) {
   return (
     <section aria-label="Balance" className="grid gap-px overflow-hidden rounded-xl border border-line bg-line lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -69,7 +69,7 @@ function Movements({ statement, invoicePath }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          <BalanceRow day={period.from} words="Opening balance" cents={openingCents} />
+          <BalanceRow day={period.from} label="Opening balance" cents={openingCents} />
           {lines.map((line) => (
             <tr key={`${line.kind} ${line.id}`} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
               <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(line.day)}</td>
@@ -82,19 +82,19 @@ function Movements({ statement, invoicePath }: Props) {
               <td className={`${money} font-semibold max-sm:row-start-3`}>{formatRand(line.balanceCents)}</td>
             </tr>
           ))}
-          <BalanceRow day={period.to} words="Closing balance" cents={closingCents} />
+          <BalanceRow day={period.to} label="Closing balance" cents={closingCents} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function BalanceRow({ day, words, cents }: { day: string; words: string; cents: number }) {
+function BalanceRow({ day, label, cents }: { day: string; label: string; cents: number }) {
   return (
     <tr className="bg-sunken/60 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(day)}</td>
       <th scope="row" colSpan={2} className={`${cell} text-left font-semibold max-sm:row-start-2`}>
-        {words}
+        {label}
       </th>
       <td className={`${money} font-semibold max-sm:row-start-2`}>{formatRand(cents)}</td>
     </tr>
@@ -102,7 +102,7 @@ function BalanceRow({ day, words, cents }: { day: string; words: string; cents: 
 }
 
 function Words({ line, invoicePath }: { line: StatementLine; invoicePath: Props['invoicePath'] }) {
-  const name = `${movementWords[line.kind]} ${line.number}`.trim()
+  const name = `${movementLabels[line.kind]} ${line.number}`.trim()
   return (
     <>
       {invoicePath && line.invoiceId ? (

@@ -3,7 +3,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { StatementPeriod } from '../rules/statement.ts'
 
-/** Which days a statement is about. The last one is also the day that the ageing is counted from. */
+/** The statement's first and last day. The ageing is as of the last day. */
 export function StatementRange({ from, to }: StatementPeriod) {
   return (
     <Form className="flex flex-wrap items-end gap-3">

@@ -4,10 +4,10 @@ import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
 import { drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
-import { drawHorizon, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
+import { drawBrandBar, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { ageingTotal, movementWords, type StatementDocument, type StatementLine } from '../rules/statement.ts'
+import { ageingTotal, movementLabels, type StatementDocument, type StatementLine } from '../rules/statement.ts'
 
 const cell: Style = { size: 9 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
@@ -38,7 +38,7 @@ export function renderStatementPdf(statement: StatementDocument): Promise<Uint8A
 }
 
 function drawHead(paper: Paper, { seller, buyer, period, closingCents }: StatementDocument): number {
-  drawHorizon(paper)
+  drawBrandBar(paper)
   paper.block(seller.title || seller.legal_name, sheet.top, { x: sheet.left, width: 250 }, { size: 15, weight: 'strong' })
   const right: Area = { x: sheet.right - 270, width: 270 }
   paper.line('Account statement', sheet.top - 6, right, { size: 23, weight: 'strong', align: 'right' })
@@ -88,7 +88,7 @@ function drawBalance(paper: Paper, y: number, { day, label, cents }: { day: Cale
 function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.line(formatDay(line.day), y, columns.day, { ...cell, color: ink.muted })
   const detail = line.detail === '' ? '' : ` · ${line.detail}`
-  paper.line(`${movementWords[line.kind]} ${line.number}`.trim() + detail, y, columns.what, cell)
+  paper.line(`${movementLabels[line.kind]} ${line.number}`.trim() + detail, y, columns.what, cell)
   if (line.kind !== 'applied') paper.whole(formatRand(line.effectCents), y, columns.amount, { ...cell, align: 'right' })
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
 }

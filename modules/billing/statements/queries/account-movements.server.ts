@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 
 /**
- * Everything that ever moved on a customer's account, with what it does to what is open on its invoice (`open_cents`) and to the credit that lies
- * with us (`credit_cents`). For each invoice the open ones add up to what is owed on it, and the others to the credit; open less credit is the balance.
- * What was cancelled or deleted is not there: nothing was ever owed on it. Columns: id, day, at, kind, invoice_id, open_cents, credit_cents.
+ * Every movement on a customer's account, with its effect on the invoice's open balance (`open_cents`) and on the customer's credit (`credit_cents`).
+ * Each sums to its current value; open less credit is the account's balance. Cancelled and deleted documents are left out, as nothing was owed on them.
+ * Columns: id, day, at, kind, invoice_id, open_cents, credit_cents.
  */
 export function accountMovements(customerId: string, zone: TimeZone): SQL {
   return sql`

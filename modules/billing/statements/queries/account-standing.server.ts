@@ -6,10 +6,10 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** How a customer stands with us: what is owed, in how many invoices, and what lies with us. */
+/** A customer's balance: the amount owed, the number of open invoices, and the credit. */
 export type AccountStanding = { openCount: number; owedCents: Cents; creditCents: Cents }
 
-/** Nothing at all for anybody without a customer record. */
+/** Zero without a customer record. */
 export async function accountStanding(actor: Actor, executor: Executor = db()): Promise<AccountStanding> {
   const customerId = customerIdOf(actor)
   if (!customerId) return { openCount: 0, owedCents: 0, creditCents: 0 }
@@ -23,7 +23,7 @@ export async function accountStanding(actor: Actor, executor: Executor = db()): 
   return { openCount: owed?.openCount ?? 0, owedCents: owed?.owedCents ?? 0, creditCents: await creditOf(customerId, executor) }
 }
 
-/** Invoices of this customer that wait to be paid. */
+/** This customer's open invoices. */
 export function openInvoicesOf(customerId: string): SQL | undefined {
   return and(
     eq(invoices.customerId, customerId),

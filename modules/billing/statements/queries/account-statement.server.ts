@@ -15,29 +15,29 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { type Movement, mostStatementLines, type StatementDocument, type StatementPeriod, statementOf, statementPeriod } from '../rules/statement.ts'
+import { type Movement, maxStatementLines, type StatementDocument, type StatementPeriod, statementOf, statementPeriod } from '../rules/statement.ts'
 import { accountMovements } from './account-movements.server.ts'
 
-export type AskedPeriod = { from: string | null; to: string | null }
+export type RequestedPeriod = { from: string | null; to: string | null }
 
-/** The actor's own account between two days; `asOf` of what is open is the last of them. Refuses whoever has no customer record. */
-export async function ownStatement(actor: Actor, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+/** The actor's own account over a period; the ageing is as of its last day. Refuses users without a customer record. */
+export async function ownStatement(actor: Actor, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
   const customerId = customerIdOf(actor)
-  return customerId ? statement(customerId, asked) : refuse('not_found', 'There is nothing on your account yet.')
+  return customerId ? statement(customerId, requested) : refuse('not_found', 'There is nothing on your account yet.')
 }
 
-/** The same of anybody's account, for staff who manage invoices. */
-export async function customerStatement(actor: Actor, customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
-  return mayManageInvoices(actor) ? statement(customerId, asked) : refuse('forbidden', 'You do not have permission to manage invoices.')
+/** The same for any customer's account, for staff who manage invoices. */
+export async function customerStatement(actor: Actor, customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
+  return mayManageInvoices(actor) ? statement(customerId, requested) : refuse('forbidden', 'You do not have permission to manage invoices.')
 }
 
-async function statement(customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+async function statement(customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
   if (!isId(customerId)) return refuse('not_found', 'Customer not found')
-  // One moment for all of it, or a payment that comes meanwhile would stand in half of the sums.
-  return db().transaction((tx) => read(tx, customerId, asked), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  // One snapshot for all queries, so that a concurrent payment cannot appear in only some of the sums.
+  return db().transaction((tx) => read(tx, customerId, requested), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function read(executor: Executor, customerId: string, asked: AskedPeriod): Promise<Result<StatementDocument>> {
+async function read(executor: Executor, customerId: string, requested: RequestedPeriod): Promise<Result<StatementDocument>> {
   const [customer] = await executor
     .select()
     .from(customers)
@@ -45,13 +45,13 @@ async function read(executor: Executor, customerId: string, asked: AskedPeriod):
   if (!customer) return refuse('not_found', 'Customer not found')
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
-  const period = statementPeriod(asked.from, asked.to, today)
+  const period = statementPeriod(requested.from, requested.to, today)
   const all = accountMovements(customerId, settings.timezone)
-  // Today's statement is the account as it stands, a document with a later date included.
+  // A statement that ends today includes documents with a later date.
   const until = period.to < today ? sql`day <= ${period.to}` : sql`true`
   const movements = await movementsOf(executor, all, sql`day >= ${period.from} and ${until}`)
-  if (movements.length > mostStatementLines)
-    return refuse('invalid', `There are more than ${mostStatementLines} entries in this time. Choose a shorter one.`)
+  if (movements.length > maxStatementLines)
+    return refuse('invalid', `There are more than ${maxStatementLines} entries in this time. Choose a shorter one.`)
   const opening = await sumBefore(executor, all, period)
   const { open, unusedCents } = await openOn(executor, all, until)
   const { firstName, lastName, company, email, phone, vatNumber, billingAddress: address } = customer
@@ -70,7 +70,7 @@ async function sumBefore(executor: Executor, all: SQL, { from }: StatementPeriod
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** What is open on each invoice, and the credit that lies with us, after everything that counts. */
+/** The open balance of each invoice, and the customer's credit, as of the end. */
 async function openOn(executor: Executor, all: SQL, until: SQL) {
   const { rows } = await executor.execute<{ due_date: CalendarDate | null; open: string; credit: string }>(sql`
     select invoices.due_date::text as due_date, sum(open_cents) as open, sum(credit_cents) as credit
@@ -97,7 +97,7 @@ type Row = {
   by_bank: boolean
 }
 
-/** What a statement shows, oldest first. Money that became credit is in the payment already, and stands in no line of its own. */
+/** The lines of a statement, oldest first. An overpayment has no line of its own: it is part of its payment. */
 async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<Movement[]> {
   const { rows } = await executor.execute<Row>(sql`
     select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
@@ -109,7 +109,7 @@ async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<M
     left join payments on payments.id = moved.id
     left join customer_credits credit on credit.id = moved.id
     where ${within} and moved.kind not in ('overpayment') and not (moved.kind = 'credit_note' and own.id is null)
-    order by moved.day, moved.at, moved.id limit ${mostStatementLines + 1}`)
+    order by moved.day, moved.at, moved.id limit ${maxStatementLines + 1}`)
   return rows.map(present)
 }
 

@@ -54,7 +54,7 @@ function expectWhole(statement: StatementDocument) {
 }
 
 /** What the tables say, asked in another way. */
-async function booksSay(customerId: string): Promise<number> {
+async function recordedBalance(customerId: string): Promise<number> {
   const rows = await db().select().from(invoices).where(eq(invoices.customerId, customerId))
   const owed = rows.filter((row) => row.kind === 'invoice' && row.deletedAt === null).reduce((sum, row) => sum + owedCents(row), 0)
   return owed - (await creditOf(customerId))
@@ -89,7 +89,7 @@ describe('the account statement', () => {
             }
             // Staff often write the day on which the money came, which may be before the document.
             if (what === 'pay') await pay(id, cents, addDays(day, -late))
-            if (what === 'credit') await issueCreditNote(admin, id, { reason: 'Walk', wish: { kind: 'whole' }, idempotencyKey: newId() })
+            if (what === 'credit') await issueCreditNote(admin, id, { reason: 'Walk', extent: { kind: 'whole' }, idempotencyKey: newId() })
             if (what === 'use') await payFromCredit(owner, id)
             if (what === 'goodwill') await credit(customerId, 'adjustment', cents)
             if (what === 'payout') {
@@ -109,7 +109,7 @@ describe('the account statement', () => {
           const today = await statementOf(customerId, firstDay, day)
           expectWhole(today)
           expect(today.openingCents).toBe(0)
-          expect(today.closingCents).toBe(await booksSay(customerId))
+          expect(today.closingCents).toBe(await recordedBalance(customerId))
           for (const cut of cuts) {
             const middle = addDays(firstDay, cut)
             if (middle >= day) continue

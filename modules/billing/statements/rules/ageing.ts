@@ -1,4 +1,4 @@
-/** How long money has been owed, by days past the due date: each name is the least. 'Current' is not due yet, or less than 30 days late. */
+/** Ageing buckets by days past the due date, named by their lower limit. 'Current' is not due yet, or less than 30 days late. */
 export const ageingBuckets = ['current', '30', '60', '90', '120+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
@@ -10,7 +10,7 @@ export const ageingLabels: Record<AgeingBucket, string> = {
   '120+': '120+ days',
 }
 
-/** The bucket of what is this many days past its due date; negative when it is not due yet. */
+/** The bucket for this many days past the due date; negative when not due yet. */
 export function ageingBucket(daysLate: number): AgeingBucket {
   return daysLate >= 120 ? '120+' : daysLate >= 90 ? '90' : daysLate >= 60 ? '60' : daysLate >= 30 ? '30' : 'current'
 }

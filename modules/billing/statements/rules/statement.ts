@@ -3,29 +3,29 @@ import type { Cents } from '#kernel/money.ts'
 import type { DocumentBank, DocumentBuyer, DocumentSeller } from '#modules/billing/documents/rules/document.ts'
 import { type AgeingBucket, ageingBucket, ageingBuckets } from './ageing.ts'
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type StatementPeriod = { from: CalendarDate; to: CalendarDate }
 
 export const movementKinds = ['invoice', 'credit_note', 'payment', 'applied', 'payout', 'adjustment'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Something that happened on an account, as a statement names it. */
+/** A movement on an account. */
 export type Movement = {
   id: string
   day: CalendarDate
   kind: MovementKind
   invoiceId: string | null
-  /** The document's own number; for money, that of the invoice it came for. */
+  /** The document's number; for a payment, that of its invoice. */
   number: string
-  /** What stands beside the number: what a document is called, how money came, with what words. */
+  /** Detail beside the number: the document's title, or the payment's method and reference. */
   detail: string
-  /** What it adds to what is owed; negative takes from it, and credit that is used moves nothing. */
+  /** Change of the amount owed; negative reduces it, and using credit changes nothing. */
   effectCents: Cents
 }
 
 export type StatementLine = Movement & { balanceCents: Cents }
 
-/** What is left open on one invoice on the day of the statement; negative when money came before the document. */
+/** The open balance of one invoice on the last day; negative when it was paid before it was issued. */
 export type OpenAmount = { dueDate: CalendarDate; openCents: Cents }
 
 export type Statement = {
@@ -33,9 +33,9 @@ export type Statement = {
   openingCents: Cents
   lines: StatementLine[]
   closingCents: Cents
-  /** What is open on invoices, by how late it is on the last day. */
+  /** Open invoices by how late they are on the last day. */
   ageing: Record<AgeingBucket, Cents>
-  /** Money of the customer's that no invoice has used yet. */
+  /** The customer's unused credit. */
   creditCents: Cents
 }
 
@@ -46,24 +46,24 @@ export type StatementDocument = Statement & {
   bank: Omit<DocumentBank, 'reference'> | null
 }
 
-/** More lines than these make nobody wiser: a shorter period is asked for. */
-export const mostStatementLines = 2_000
-const longestDays = 731
+/** Above this a shorter period is required. */
+export const maxStatementLines = 2_000
+const maxStatementDays = 731
 
-/** What was asked for; without it, or with nonsense, the last three months. Never later than today, never longer than two years. */
+/** The requested period; without a valid one, the last three months. Never in the future, never longer than two years. */
 export function statementPeriod(from: string | null, to: string | null, today: CalendarDate): StatementPeriod {
-  const asked = { from: from ?? '', to: to ?? '' }
-  const end = isCalendarDate(asked.to) && asked.to <= today ? asked.to : today
-  const start = isCalendarDate(asked.from) && asked.from <= end ? asked.from : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
-  return { from: daysBetween(start, end) > longestDays ? addDays(end, -longestDays) : start, to: end }
+  const requested = { from: from ?? '', to: to ?? '' }
+  const end = isCalendarDate(requested.to) && requested.to <= today ? requested.to : today
+  const start = isCalendarDate(requested.from) && requested.from <= end ? requested.from : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
+  return { from: daysBetween(start, end) > maxStatementDays ? addDays(end, -maxStatementDays) : start, to: end }
 }
 
-/** What a statement is made from: cents owed before the period, what moved in it, what is open on its last day, and credit not used by then. */
+/** Input of a statement: the opening balance, the period's movements, and open invoices and unused credit on the last day. */
 export type AccountInPeriod = { openingCents: Cents; movements: readonly Movement[]; open: readonly OpenAmount[]; unusedCents: Cents }
 
 /**
- * The statement of a period: what was owed before it, every movement with the balance after it, and what is open on the last day by how late it is.
- * The ageing less the credit is the closing balance, to the cent.
+ * The statement of a period: opening balance, every movement with the balance after it, and the ageing on the last day. The ageing less the credit
+ * equals the closing balance, to the cent.
  */
 export function statementOf(period: StatementPeriod, { openingCents, movements, open, unusedCents }: AccountInPeriod): Statement {
   let balanceCents = openingCents
@@ -89,8 +89,8 @@ export function statementFileName({ from, to }: StatementPeriod): string {
   return `Statement-${from}-to-${to}.pdf`
 }
 
-/** What a line says before its number. */
-export const movementWords: Record<MovementKind, string> = {
+/** The label of a movement before its number. */
+export const movementLabels: Record<MovementKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment for',

@@ -9,10 +9,10 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { cancelledWithIt, changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
-import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -21,9 +21,9 @@ import type { Transaction } from '#platform/database.server.ts'
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * The subscription runs to the end of what is paid or begun, and then ends by itself: no renewal, no further charge. A transfer's invoice for the next
- * period that nobody has begun to pay is cancelled (not deleted), and the period with it; one that is paid, in part too, is still delivered. What is
- * owed for the running period stays owed. For the customer who owns it and for staff; doing it again changes nothing. Refuses what does not run.
+ * Cancels the subscription at the end of its paid or invoiced period: no renewal, no further charge. An unpaid advance invoice of a transfer is
+ * cancelled (not deleted) with its period; one paid even in part is still delivered. Debt for the current period stays. For the customer who owns it and
+ * for staff; repeating it changes nothing. Refuses subscriptions that are not running.
  */
 export async function cancelAtPeriodEnd(
   actor: Actor,
@@ -31,12 +31,12 @@ export async function cancelAtPeriodEnd(
   { reason }: { reason: string },
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
-  if (why.length > longestCancelReason) return badReason
-  return changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
+  if (why.length > maxCancelReasonLength) return badReason
+  return changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
     if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-    const { dates, numbers } = await withdrawAhead(tx, subscription, ahead)
+    const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
     const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
     await tx
       .update(subscriptions)
@@ -57,15 +57,15 @@ export async function cancelAtPeriodEnd(
 const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
 
 /**
- * Takes `cancelAtPeriodEnd` back: the subscription renews again. The invoice that was cancelled with it counts again and is mailed again, with at least
- * seven days to pay. Doing it again changes nothing. Refuses what has ended, and what the gateway was told to end: that cannot be taken back there.
+ * Withdraws the cancellation: the subscription renews again. An invoice cancelled with it is restored and mailed again, with at least seven days to pay.
+ * Repeating it changes nothing. Refuses ended subscriptions and those already cancelled at the gateway, which cannot be undone.
  */
 export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
   return changingSubscription(actor, subscriptionId, cancelledWithIt, async (tx, subscription, revived, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
     if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
     if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', `${gatewayName} has been told to end this subscription, which cannot be taken back. Please order again.`)
+      return refuse('conflict', `${gatewayName} has been asked to cancel this subscription, which cannot be undone. Please order again.`)
     const [first] = revived
     const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
     await tx
@@ -91,19 +91,19 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
   if (!becamePaid) await mailInvoice(tx, written, newId())
 }
 
-/** Cancels the invoice of a period that does not come: nobody has begun to pay it, and no change of plan since has counted on it. The caller writes the dates. */
-export async function withdrawAhead(
+/** Cancels the advance invoice of a period that will not begin: unpaid, and no later plan change depends on it. The caller writes the dates. */
+export async function withdrawAdvanceInvoices(
   tx: Transaction,
   subscription: Subscription,
-  ahead: readonly LockedInvoice[],
+  advanceInvoices: readonly LockedInvoice[],
 ): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
-  const [only] = ahead
-  if (!only || ahead.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
+  const [only] = advanceInvoices
+  if (!only || advanceInvoices.length > 1 || only.invoice.paidCents > 0 || only.invoice.creditedCents > 0) return { dates: {}, numbers: [] }
   await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.invoice.id))
   return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoice.invoiceNumber] }
 }
 
-/** The dates without the latest invoiced period. The day on which it would begin has moved with a pause since. */
+/** The dates without the latest invoiced period, whose start a pause may have moved. */
 function datesBefore(subscription: Subscription, runningStart: CalendarDate | null): Partial<Dates> {
   const { billingPeriod, anchorDay, startDate } = subscription
   const months = monthsPerPeriod[billingPeriod] ?? 1
@@ -116,7 +116,7 @@ function datesBefore(subscription: Subscription, runningStart: CalendarDate | nu
   }
 }
 
-/** The dates as they are once the next period is invoiced, with the day that its invoice says. */
+/** The dates with the next period invoiced, starting on the day of its invoice. */
 function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription, periodStart: CalendarDate | null): Partial<Dates> {
   const months = monthsPerPeriod[billingPeriod] ?? 1
   const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)

@@ -20,7 +20,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { type PlanChangeWish, plannedChange } from '../queries/planned-change.server.ts'
+import { type PlanChangeRequest, plannedChange } from '../queries/planned-change.server.ts'
 import { agreementOf, type PlanChange } from '../rules/plan-change.ts'
 import { writePlanChange } from './write-plan-change.server.ts'
 
@@ -28,41 +28,42 @@ type Subscription = typeof subscriptions.$inferSelect
 
 export type PlanChangePreview = {
   change: PlanChange
-  /** Goes back with `changePlan`: the change is made only if it is still this one. */
+  /** Passed back to `changePlan`, which refuses if the change is no longer the same. */
   agreed: string
-  /** The new invoice would be charged to the stored card at once; otherwise it goes out by mail. */
+  /** The new invoice would be charged to the stored card at once; if not, it is mailed. */
   chargesCard: boolean
 }
 
 export type PlanChanged = {
   /** The invoice for the difference or the new period, if there is one. */
   invoiceId: string | null
-  /** What became of that invoice: a declined or unanswered card is tried again and asked about like every other. */
+  /** How the invoice is paid: a declined or unknown charge is retried and queried like any other. */
   payment: 'none' | 'charged' | 'declined' | 'unknown' | 'invoiced'
 }
 
 /**
- * What a change would cost and give back, to the cent; writes nothing. For the subscription's customer and for staff (`subscriptions.manage`), with
- * the refusals of `changePlan`.
+ * What a change would charge and credit, to the cent; writes nothing. For the subscription's customer and for staff (`subscriptions.manage`), with the
+ * refusals of `changePlan`.
  */
-export async function previewPlanChange(actor: Actor, subscriptionId: string, wish: PlanChangeWish): Promise<Result<PlanChangePreview>> {
+export async function previewPlanChange(actor: Actor, subscriptionId: string, request: PlanChangeRequest): Promise<Result<PlanChangePreview>> {
   const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
-  const planned = await plannedChange(db(), actor, found.value, wish)
+  const planned = await plannedChange(db(), actor, found.value, request)
   if (!planned.ok) return planned
   const { change, settings } = planned.value
   return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings) })
 }
 
 /**
- * Another package or billing period, now or at renewal (docs/decisions/019). `agreed` is the preview's: when anything came between (a renewal, midnight,
- * a price), nothing is changed and the refusal says so. Where the gateway charges by itself it is told first, once nothing else refuses, and nothing is written that it refused.
- * Twice with the same key is once. Refuses: not one's own, not running, no such plan, the plan that is there already, a changed preview, the gateway's no.
+ * Changes package or billing period, now or at renewal (docs/decisions/019). `agreed` comes from the preview: if anything changed since (a renewal,
+ * midnight, a price), it refuses. When the gateway charges the subscription itself, it is updated first, after all other checks, and its refusal stops
+ * the change. The same key applies it once. Refuses: another customer's, not running, unknown plan, the current plan, a changed preview, the gateway's
+ * refusal.
  */
 export async function changePlan(
   actor: Actor,
   subscriptionId: string,
-  { agreed, idempotencyKey, ...wish }: PlanChangeWish & { agreed: string; idempotencyKey: string },
+  { agreed, idempotencyKey, ...request }: PlanChangeRequest & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
   const found = await changeableSubscription(actor, subscriptionId)
   if (!found.ok) return found
@@ -71,16 +72,16 @@ export async function changePlan(
   let isFirst = false
   let isTold = false
   const work = transact(async (tx) => {
-    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: wish }, { invoiceId })
+    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: request }, { invoiceId })
     isFirst = claimed === null
     if (claimed) return claimed
     const locked = await lockForChange(tx, found.value)
-    const planned = await plannedChange(tx, actor, locked.subscription, wish)
+    const planned = await plannedChange(tx, actor, locked.subscription, request)
     if (!planned.ok) return planned
     const { change } = planned.value
     if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
-    const told = await tellGatewayOfTerms(locked.subscription, change, planned.value)
-    if (!told.ok) return told
+    const updated = await tellGatewayOfTerms(locked.subscription, change, planned.value)
+    if (!updated.ok) return updated
     isTold = isFollowed(locked.subscription)
     const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
     return written.ok ? ok({ invoiceId }) : written
@@ -96,7 +97,7 @@ export async function changePlan(
 
 const overtaken = refuse('conflict', 'Something has changed since these amounts were worked out. Please look at them again.')
 
-/** Every row that a change touches, in the one order: orders and invoices, subscription, customer. */
+/** Locks every row of a change in the common order: orders and invoices, subscription, customer. */
 async function lockForChange(tx: Transaction, seen: Subscription) {
   const [running] = unusedPeriods({ ...seen, runningStart: await startBefore(seen, tx) }, await siteToday(tx))
   const found = running ? await creditableDocuments(seen, running.start, tx) : []
@@ -114,13 +115,13 @@ async function lockForChange(tx: Transaction, seen: Subscription) {
 const silent = (plan: string) => `${gatewayName} did not answer a change of ${plan}. Make it again, so that both sides agree.`
 const tookAlone = (plan: string) => `${gatewayName} took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
-/** The gateway has taken what is not written here, or may have: somebody should see that both sides agree before it charges. */
+/** The gateway has, or may have, a change that is not written here: staff must check that both agree before the next charge. */
 async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
   const title = titleOf(description)
   await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })
 }
 
-/** The stored card is charged without waiting for the next run, once. A crash before this leaves the invoice to that run. */
+/** Charges the stored card now instead of at the next run. After a crash before this, that run charges it. */
 async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChanged> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId))
   if (!invoice) return { invoiceId: null, payment: 'none' }
@@ -136,7 +137,7 @@ async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChang
   return { invoiceId, payment: attempt ? paymentOf[attempt.status] : 'invoiced' }
 }
 
-/** A charge that never reached the card is made by the next run. */
+/** A charge that never reached the card is retried by the next run. */
 const paymentOf: Record<ChargeStatus, PlanChanged['payment']> = {
   requested: 'unknown',
   unknown: 'unknown',

@@ -5,10 +5,10 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
-import { changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import { changingSubscription, invoicedInAdvance } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { endSubscription, tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
-import { longestCancelReason, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -16,17 +16,18 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { withdrawAhead } from './cancel-at-period-end.server.ts'
-import { pausedDay, resume } from './turn-subscriptions.server.ts'
+import { pausedDay, resume } from './apply-due-changes.server.ts'
+import { withdrawAdvanceInvoices } from './cancel-at-period-end.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** A pause is for a while; who stays away longer cancels. Days. */
-const longestPause = 366
+/** Maximum length of a pause. Days. */
+const maxPauseDays = 366
 
 /**
- * B§4: paused from today, to a day or until somebody resumes it; the paused days are not billed. What the gateway charges by itself needs the day: it is told
- * to charge later. Pausing what is paused to the same day does nothing. Refuses: no permission, what does not run, a day that is not ahead.
+ * B§4: pauses from today until a day, or until it is resumed; paused days are not billed. A subscription that the gateway charges itself needs the day,
+ * because the gateway's next charge is moved. Repeating the same pause changes nothing. Refuses: no permission, not running, a day that is not in the
+ * future.
  */
 export async function pauseSubscription(
   actor: Actor,
@@ -39,8 +40,8 @@ export async function pauseSubscription(
     if (!subscriptionActions(subscription).includes('pause')) return refuse('conflict', 'This subscription cannot be paused now.')
     const problem = resumeDayProblem(subscription, resumeDate, today)
     if (problem) return wrongDay(problem)
-    const told = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
-    if (!told.ok) return told
+    const updated = resumeDate === null ? ok(undefined) : await tellGatewayOfDay(tx, subscription, today, { from: today, to: resumeDate })
+    if (!updated.ok) return updated
     await tx
       .update(subscriptions)
       .set({ status: 'paused', pausedAt: now(), resumeDate, updatedAt: now() })
@@ -51,7 +52,7 @@ export async function pauseSubscription(
   })
 }
 
-/** B§4: active again today, both dates cleared; the period is longer by the pause. Resuming what runs does nothing. */
+/** B§4: active again today, both dates cleared; the pause extends the period. Repeating it changes nothing. */
 export async function resumeSubscription(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
@@ -59,16 +60,16 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
     const { timezone: zone } = await siteSettings(tx)
     const pausedOn = pausedDay(subscription, zone, today)
-    const told = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
-    if (!told.ok) return told
+    const updated = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
+    if (!updated.ok) return updated
     await resume(tx, subscription, { day: today, zone, actor, now: now() })
     return ok(undefined)
   })
 }
 
 /**
- * B§4: ended today, with a reason, and the customer told by mail. A transfer's invoice for a period that has not begun is cancelled with it. The gateway is
- * told at once, and again every hour until it confirms. What is cancelled stays as it is. Refuses: no permission, no reason.
+ * B§4: cancels today, with a reason, and mails the customer. A transfer's advance invoice is cancelled with it. The gateway is asked at once, then every
+ * hour until it confirms. Repeating it changes nothing. Refuses: no permission, no reason.
  */
 export async function cancelSubscriptionNow(
   actor: Actor,
@@ -77,13 +78,13 @@ export async function cancelSubscriptionNow(
 ): Promise<Result<{ isConfirmed: boolean }>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   const why = reason.trim()
-  if (why === '' || why.length > longestCancelReason) {
-    const message = `Give a reason of at most ${longestCancelReason} characters.`
+  if (why === '' || why.length > maxCancelReasonLength) {
+    const message = `Give a reason of at most ${maxCancelReasonLength} characters.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
-  const ended = await changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead) => {
+  const ended = await changingSubscription(actor, subscriptionId, invoicedInAdvance, async (tx, subscription, advanceInvoices) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
-    const { dates } = await withdrawAhead(tx, subscription, ahead)
+    const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
     if (dates.nextBillingDate) await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
     const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
     await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
@@ -93,17 +94,17 @@ export async function cancelSubscriptionNow(
   return ok({ isConfirmed: !ended.value.needsGateway || (await tellGatewayNow(subscriptionId)) })
 }
 
-/** The first try; the hourly job makes the others. */
+/** The first request; the hourly job repeats it. */
 async function tellGatewayNow(subscriptionId: string): Promise<boolean> {
   try {
     return (await tellGatewayOfEnds(await siteSettings(), { only: subscriptionId })) === 1
   } catch (error) {
-    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be told of an end yet`)
+    log().warn({ err: error, subscription: subscriptionId }, `${gatewayName} could not be asked to cancel yet`)
     return false
   }
 }
 
-/** Where the gateway charges by itself, its next charge moves by the days of the pause. */
+/** Moves the gateway's next charge by the days of the pause, when the gateway charges itself. */
 async function tellGatewayOfDay(
   tx: Transaction,
   subscription: Subscription,
@@ -125,9 +126,9 @@ function resumeDayProblem(
   today: CalendarDate,
 ): string | null {
   const isCharged = recurringModel === 'gateway' && gatewayToken !== null
-  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription by itself and has to be told a day.` : null
-  const isAhead = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, longestPause)
-  return isAhead ? null : 'Choose a day from tomorrow to a year ahead.'
+  if (resumeDate === null) return isCharged ? `${gatewayName} charges this subscription itself. Please choose the day on which it resumes.` : null
+  const isInRange = isCalendarDate(resumeDate) && resumeDate > today && resumeDate <= addDays(today, maxPauseDays)
+  return isInRange ? null : 'Choose a day from tomorrow to a year ahead.'
 }
 
 function wrongDay(message: string) {

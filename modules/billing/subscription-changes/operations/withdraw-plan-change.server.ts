@@ -13,8 +13,8 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * A change that waits for the renewal is taken back; the plan stays as it is. For the customer who owns the subscription and for staff. Where there is
- * none, nothing changes. Refuses somebody else's, and where the gateway charges by itself and does not take the old amount back.
+ * Withdraws a change planned for the renewal. For the customer who owns the subscription and for staff. Changes nothing when there is none. Refuses
+ * another customer's, and a gateway subscription whose old amount the gateway does not accept again.
  */
 export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
   const found = await changeableSubscription(actor, subscriptionId)
@@ -25,8 +25,8 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
     const settings = await siteSettings(tx)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), tx)
     const { amountCents, billingPeriod } = subscription
-    const told = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
-    if (!told.ok) return told
+    const updated = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
+    if (!updated.ok) return updated
     await tx
       .update(subscriptions)
       .set({ ...noPendingChange, updatedAt: now() })
@@ -36,7 +36,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
       entityType: 'subscription',
       entityId: subscriptionId,
       action: 'change_withdrawn',
-      title: `Change of ${subscription.description} to ${subscription.pendingDescription} taken back`,
+      title: `Change of ${subscription.description} to ${subscription.pendingDescription} withdrawn`,
     })
     return ok(undefined)
   })

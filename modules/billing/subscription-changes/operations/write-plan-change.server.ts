@@ -24,14 +24,14 @@ type Subscription = typeof subscriptions.$inferSelect
 
 type Writing = PlannedChange & {
   subscription: Subscription
-  /** By id; every document that the change credits is among them. */
+  /** By id; includes every document that the change credits. */
   documents: ReadonlyMap<string, LockedInvoice>
   /** The id of the new invoice, if there is one. */
   invoiceId: string
   moment: Date
 }
 
-/** Writes a planned change: terms, credit notes, the new invoice with what credit pays of it, its mail where no card is charged, and the trace. */
+/** Writes a planned change: terms, credit notes, the new invoice with credit used, its mail where no card is charged, and the activity. */
 export async function writePlanChange(tx: Transaction, actor: Actor, writing: Writing): Promise<Result<undefined>> {
   const { change, subscription, moment } = writing
   const { terms, when, dates } = change
@@ -39,9 +39,9 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
     const description = `${subscription.description}, not used from ${formatDay(change.effectiveOn)}`
-    const wish = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
+    const extent = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
     const reason = `Change to ${terms.description}`
-    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, wish })
+    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted
   }
   const waiting = {
@@ -117,6 +117,6 @@ async function writeInvoice(
   await tx.insert(invoiceLines).values({ invoiceId, position: 1, ...line })
   const locked = await lockInvoice(tx, invoiceId)
   const used = locked ? await applyCredit(tx, locked, { actor, now: moment }) : { becamePaid: false }
-  // What credit has paid was told of already, and a card that is charged is told of afterwards.
+  // What credit paid has been mailed already, and a card customer is mailed after the charge.
   if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
 }

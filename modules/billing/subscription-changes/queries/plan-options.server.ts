@@ -15,12 +15,12 @@ export type PlanOption = {
   packageId: string
   name: string
   type: PackageType
-  /** One period each, without and with VAT. */
+  /** Price of one period, without and with VAT. */
   periods: { period: BillingPeriod; subtotalCents: Cents; totalCents: Cents }[]
   isCurrent: boolean
 }
 
-/** The plans that a subscription may change to: what the site sells of its own type; for staff every active plan. Whether it may change at all is not asked. */
+/** The plans that a subscription may change to: those of its type on sale; for staff every active plan. Does not check whether it may change at all. */
 export async function planOptions(actor: Actor, subscription: { packageId: string | null }): Promise<PlanOption[]> {
   const isStaff = mayManageSubscriptions(actor)
   const [settings, rows] = await Promise.all([

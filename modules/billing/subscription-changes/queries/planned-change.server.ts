@@ -22,45 +22,45 @@ import { isTarget, runsOn } from '../rules/plan-change-gate.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-export type PlanChangeWish = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
+export type PlanChangeRequest = { packageId: string; billingPeriod: BillingPeriod; when: PlanChangeMoment }
 
-/** The first day that the new invoice is for, the day after its last, and who it is addressed to. */
+/** The new invoice's first day, the day after its last, and its buyer. */
 export type PlannedInvoice = { periodStart: CalendarDate; end: CalendarDate; buyer: DocumentBuyer }
 
 export type PlannedChange = {
   change: PlanChange
-  /** Null where the change charges nothing. */
+  /** Null when nothing is charged. */
   invoice: PlannedInvoice | null
   today: CalendarDate
   settings: SiteSettings
   vatRateBasisPoints: BasisPoints
 }
 
-/** What this change would write today, to the cent, or why it may not be. The caller has asked whether the actor may change this subscription. */
+/** What this change would write today, to the cent, or why it is refused. The caller has checked that the actor may change this subscription. */
 export async function plannedChange(
   executor: Executor,
   actor: Actor,
   subscription: Subscription,
-  wish: PlanChangeWish,
+  request: PlanChangeRequest,
 ): Promise<Result<PlannedChange>> {
   const runs = runsOn(subscription)
   if (!runs.ok) return runs
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
-  const target = await targetTerms(executor, { actor, subscription, settings }, wish)
+  const target = await targetTerms(executor, { actor, subscription, settings }, request)
   if (!target.ok) return target
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
   const runningStart = await startBefore(subscription, executor)
-  const unused = wish.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
+  const unused = request.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
   const [running] = unused
-  if (wish.when === 'now') {
+  if (request.when === 'now') {
     const changeable = await changeableNow(executor, subscription, unused)
     if (!changeable.ok) return changeable
   }
   const change = planChange({
     subscription: { ...subscription, runningStart },
     target: target.value,
-    when: wish.when,
+    when: request.when,
     today,
     documents: running ? await creditableDocuments(subscription, running.start, executor) : [],
     vatRateBasisPoints,
@@ -71,7 +71,7 @@ export async function plannedChange(
   return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
 }
 
-/** What else the new invoice needs. It is asked for here so that a change is refused before the gateway hears of it. */
+/** The rest of the new invoice's data, loaded here so that a refusal comes before the gateway is updated. */
 async function plannedInvoice(
   executor: Executor,
   subscription: Subscription,
@@ -85,7 +85,7 @@ async function plannedInvoice(
   return buyer ? ok({ periodStart, end, buyer }) : refuse('not_found', 'Customer not found')
 }
 
-/** The first day from today on that no invoice of this subscription begins with: each day is one invoice's (a rule of the database). */
+/** The first day from today on which no invoice of this subscription begins: a database constraint allows one per day. */
 async function freeDay(executor: Executor, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
   const taken = await takenDays(subscription, executor)
   for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
@@ -103,7 +103,7 @@ async function changeableNow(executor: Executor, subscription: Subscription, [ru
 async function targetTerms(
   executor: Executor,
   { actor, subscription, settings }: { actor: Actor; subscription: Subscription; settings: SiteSettings },
-  { packageId, billingPeriod }: PlanChangeWish,
+  { packageId, billingPeriod }: PlanChangeRequest,
 ): Promise<Result<Terms>> {
   const ids = subscription.packageId ? [packageId, subscription.packageId] : [packageId]
   const known = await packagesById(ids.filter(isId), executor)
@@ -116,11 +116,11 @@ async function targetTerms(
   if (!target) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const { unitPriceCents: amountCents } = packagePrice(target, billingPeriod, discount)
   const isSame = target.id === subscription.packageId && billingPeriod === subscription.billingPeriod
-  if (isSame && (!isStaff || amountCents === subscription.amountCents)) return refuse('conflict', 'This is the plan that the service has already.')
+  if (isSame && (!isStaff || amountCents === subscription.amountCents)) return refuse('conflict', 'The service is on this plan already.')
   return ok({ packageId: target.id, billingPeriod, amountCents, description: termsText(target.name, billingPeriod) })
 }
 
-/** Several things that staff sold as one: another plan would replace them all. */
+/** True for a bundle made by staff: another plan would replace all of it. */
 async function isBundle(executor: Executor, { orderId, packageId }: Subscription): Promise<boolean> {
   if (packageId === null) return true
   if (orderId === null) return false

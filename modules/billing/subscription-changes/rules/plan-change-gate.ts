@@ -10,11 +10,11 @@ export type ChangeableSubscription = {
   cancelAtPeriodEnd: boolean
 }
 
-/** Whether anything about a subscription's plan may change: it runs, nothing is wrong with it, and it is to go on. */
+/** Whether the plan may change at all: running, not suspended or parked, and not cancelled. */
 export function runsOn({ status, suspendedAt, parkedAt, cancelAtPeriodEnd }: ChangeableSubscription): Result<undefined> {
   if (status !== 'active') return refuse('conflict', `A ${status} subscription cannot be changed.`)
   if (suspendedAt) return refuse('conflict', 'This service is suspended until what is owed is paid. It can be changed after that.')
-  if (parkedAt) return refuse('conflict', 'This subscription waits for our staff to look at it. It can be changed after that.')
+  if (parkedAt) return refuse('conflict', 'Our staff are reviewing this subscription. It can be changed after that.')
   if (cancelAtPeriodEnd) return refuse('conflict', 'This subscription ends with its period. Keep it first, then change it.')
   return ok(undefined)
 }
@@ -27,8 +27,8 @@ export type TargetPackage = {
 }
 
 /**
- * Whether this may become the plan. Active and sold for that period, always; customers choose among what the site sells of the type that they have,
- * and only where their subscription is one thing and no bundle that staff put together.
+ * Whether the subscription may change to this plan. It must be active and sold for that period; customers may choose only plans on sale of the same
+ * type, and not for a bundle made by staff.
  */
 export function isTarget(
   target: TargetPackage | undefined,

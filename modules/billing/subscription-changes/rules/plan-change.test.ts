@@ -28,13 +28,13 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
   function change(today: CalendarDate, target: { billingPeriod: 'monthly' | 'annual'; amountCents: number }): PlanChange | null {
     const [running] = unusedPeriods(state.subscription, today)
     if (!running) return null
-    const wish: PlanChangeFacts = {
+    const facts: PlanChangeFacts = {
       subscription: state.subscription,
       target: { ...target, packageId: 'other', description: 'Other' },
       ...{ when: 'now', today, vatRateBasisPoints: rate, balanceCents: state.balance },
       documents: state.books.filter(({ periodStart }) => periodStart >= running.start),
     }
-    const planned = planChange(wish)
+    const planned = planChange(facts)
     if (!planned.ok) return null
     const { credits, charge, dates, terms } = planned.value
     for (const { invoiceId, totals, givenBackCents } of credits) {

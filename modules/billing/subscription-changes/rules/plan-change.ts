@@ -13,7 +13,7 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 export const planChangeMoments = ['now', 'renewal'] as const
 export type PlanChangeMoment = (typeof planChangeMoments)[number]
 
-/** An invoice of the periods that are still to come, with what its credit notes have left of it. */
+/** An invoice of a period with days left, with what is left to credit. */
 export type CreditableDocument = {
   invoiceId: string
   number: string
@@ -32,7 +32,7 @@ export type PlanChangeFacts = {
   /** Newest first. */
   documents: readonly CreditableDocument[]
   vatRateBasisPoints: BasisPoints
-  /** What lies with us for the customer. */
+  /** The customer's credit. */
   balanceCents: Cents
 }
 
@@ -41,25 +41,25 @@ export type PlannedCredit = { invoiceId: string; number: string; totals: Totals;
 /** What a change of plan writes, to the cent; the preview shows the same. */
 export type PlanChange = {
   when: PlanChangeMoment
-  /** The day from which the new terms count. */
+  /** The day from which the new terms apply. */
   effectiveOn: CalendarDate
   terms: Terms
   unused: readonly Unused[]
-  /** Without VAT: what the days still to come were sold for, and what they cost now. `newCents` of a new period is its whole price. */
+  /** Without VAT: the value of the days left at the old and the new price. For a new period, `newCents` is its whole price. */
   oldCents: Cents
   newCents: Cents
-  /** Credit notes on the invoices of those days. */
+  /** Credit notes on the invoices of the days left. */
   credits: readonly PlannedCredit[]
-  /** The new invoice: its sum, what credit pays of it, and what is left to pay. */
+  /** The new invoice: total, credit used, and balance. */
   charge: { totals: Totals; fromCreditCents: Cents; owedCents: Cents } | null
-  /** A new period begins today. Null where the running one goes on. */
+  /** The new period that begins today; null when the current one continues. */
   dates: { anchorDay: number; lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate } | null
 }
 
 /**
- * The change to other terms, *at renewal* (nothing is written but the wish) or *now*: with the same period, the difference for the days still to come;
- * with another one, a new period from today and the rest of the old one back. Credits never exceed what
- * earlier notes have left of the documents. Refuses to leave a card with less to pay than the gateway takes: left out, the way back would make credit of it.
+ * Plans a change to other terms, *at renewal* (only the request is stored) or *now*: with the same billing period, the difference for the days left;
+ * with another one, a new period from today and credit for the rest of the old one. Credits never exceed what earlier notes left. Refuses a balance
+ * below the gateway's minimum for cards: if it were waived, changing back would create credit.
  */
 export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): Result<PlanChange> {
   const terms = { packageId: target.packageId, billingPeriod: target.billingPeriod, amountCents: target.amountCents, description: target.description }
@@ -94,7 +94,7 @@ export function planChange({ subscription, target, when, today, documents, vatRa
 
 function tooSmall(owed: Cents, isDifference: boolean) {
   const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
-  return refuse('conflict', `${what} is less than ${gatewayName} takes. Choose the change at renewal.`)
+  return refuse('conflict', `${what} is below ${gatewayName}’s minimum. Choose the change at renewal.`)
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {
@@ -105,7 +105,7 @@ function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<Plan
   return { anchorDay, lastBillingDate: today, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
 }
 
-/** `amount` (without VAT) taken back, from the newest document on. VAT as on every credit note: rounded once, the rest with the rest. */
+/** Credits `amount` (without VAT), newest document first. VAT as on every credit note: rounded once, and the last note takes the remainder. */
 function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): PlannedCredit[] {
   const credits: PlannedCredit[] = []
   let open = amount
@@ -121,7 +121,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): Pla
   return credits
 }
 
-/** Everything of a change that money or dates hang on, as one word: who agrees to a preview agrees to this. */
+/** A digest of every amount and date of a change: agreeing to a preview is agreeing to exactly this. */
 export function agreementOf(change: PlanChange): string {
   const { when, effectiveOn, terms, credits, charge, dates } = change
   const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]

@@ -8,6 +8,6 @@ const tones: Record<NextBilling['tone'], string> = {
 }
 
 /** The 'Next Billing' cell in its colour (B§4). */
-export function NextBillingWords({ next }: { next: NextBilling }) {
-  return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.words}</span>
+export function NextBillingLabel({ next }: { next: NextBilling }) {
+  return <span className={`whitespace-nowrap ${tones[next.tone]}`}>{next.label}</span>
 }

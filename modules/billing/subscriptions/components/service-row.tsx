@@ -20,7 +20,7 @@ export function ServiceIcon({ type }: { type: PackageType | null }) {
   )
 }
 
-/** One thing that the customer bought. The whole row leads to it: a subscription to its page, an order to its invoice. */
+/** One purchase as a link: a subscription to its page, an order to its invoice. */
 export function ServiceRow({ service }: { service: CustomerService }) {
   const to =
     service.kind === 'subscription'

@@ -9,7 +9,7 @@ const looks: Record<SubscriptionStatus, StatusLook> = {
 
 type Props = { status: SubscriptionStatus; isSuspended: boolean; endsWithPeriod: boolean }
 
-/** B§4's status with the marks beside it: switched off for money that is owed, or about to end. */
+/** The status of B§4, with marks for suspended and for ending. */
 export function SubscriptionStatusBadge({ status, isSuspended, endsWithPeriod }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">

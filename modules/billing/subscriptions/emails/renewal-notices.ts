@@ -32,7 +32,7 @@ You can change or cancel the service in your dashboard before that day.`,
   variables: ['customer_name', 'package_name', 'renewal_date', 'amount'],
 }
 
-/** Sent when a suspended service was paid and runs again. */
+/** Sent when a suspended service was paid and is restored. */
 export const serviceRestoredEmail: EmailDefinition = {
   name: 'service_restored',
   type: 'notification',

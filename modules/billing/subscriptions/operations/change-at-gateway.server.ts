@@ -13,22 +13,22 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 type Subscription = typeof subscriptions.$inferSelect
 type Conditions = { settings: SiteSettings; vatRateBasisPoints: BasisPoints }
 
-/** Whether the gateway charges this subscription by itself, so that it has to know of changes. */
+/** Whether the gateway charges this subscription itself, so that it must be updated. */
 export function isFollowed({ recurringModel, gatewayToken }: Pick<Subscription, 'recurringModel' | 'gatewayToken'>): boolean {
   return recurringModel === 'gateway' && gatewayToken !== null
 }
 
 /**
- * D16: a subscription that the gateway charges by itself must be charged the new amount there. Others need nothing. The caller holds the subscription's
- * row, so that what the gateway holds and what is committed here follow each other in one order. A refusal leaves both as they were; while nobody
- * knows, nothing is written here either, and doing it again finds out: the gateway takes the same change twice without harm.
+ * D16: updates the amount of a subscription that the gateway charges itself; does nothing for others. The caller holds the subscription's row lock, so
+ * that the gateway and our database change in the same order. After a refusal both are unchanged; when the outcome is unknown nothing is written here,
+ * and a retry is safe because the gateway's update is idempotent.
  */
 export async function tellGatewayOfTerms(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
   const nextChargeOn = change.dates?.nextBillingDate ?? null
   return setGatewayTerms(subscription, { ...change.terms, nextChargeOn }, conditions)
 }
 
-/** The same for any terms: those that come back when a change that waits is taken back, or a later day after a pause. */
+/** The same for any terms: old ones after a withdrawn change, or a later day after a pause. */
 export async function setGatewayTerms(
   subscription: Subscription,
   { amountCents, billingPeriod, nextChargeOn }: { amountCents: number; billingPeriod: BillingPeriod; nextChargeOn: CalendarDate | null },

@@ -12,11 +12,11 @@ import { begunOn } from '../rules/proration.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** Which invoices of a subscription an operation needs, besides the subscription. */
+/** Selects the invoices of a subscription that an operation needs to lock. */
 export type Wanted = (subscription: Subscription, today: CalendarDate) => SQL | undefined
 
-/** The invoice of a period that has not begun, and whatever was invoiced after it. */
-export const invoicedAhead: Wanted = (subscription, today) => {
+/** The invoice of a period that has not begun, and later ones. */
+export const invoicedInAdvance: Wanted = (subscription, today) => {
   const { id, lastBillingDate } = subscription
   if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
   const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
@@ -24,17 +24,17 @@ export const invoicedAhead: Wanted = (subscription, today) => {
   return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
 }
 
-/** The invoice of a period that was not to come. */
+/** The invoice that was cancelled with the subscription's renewal. */
 export const cancelledWithIt: Wanted = ({ lastBillingDate, startDate, nextBillingDate }) =>
-  // Its first day is the next billing date, or before it by the days of a pause.
+  // Its first day is the next billing date, or earlier by the days of a pause.
   and(eq(invoices.status, 'cancelled'), gt(invoices.periodStart, lastBillingDate ?? startDate), lte(invoices.periodStart, nextBillingDate))
 
-/** A run of the billing may come between looking and locking; then it is looked again. */
+/** A billing run may come between reading and locking; then it reads again. */
 const looks = 3
 
 /**
- * The work of somebody who may change this subscription, with all locks in the one order: the invoices that are wanted, then the subscription. Refuses
- * others as if there were nothing.
+ * Runs an operation of an actor who may change this subscription, with all locks in the common order: selected invoices, then the subscription. Refuses
+ * others with not_found.
  */
 export async function changingSubscription<T>(
   actor: Actor,

@@ -5,9 +5,9 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * The gateway says that the subscription or stored card is cancelled: no more charges. What was paid stays paid. A token that no subscription holds yet is
- * remembered by the notification itself; `startSubscription` looks there. What we asked the gateway to end is confirmed by this, and runs on here to the
- * day it was cancelled for. Returns the reason to keep.
+ * The gateway reports a cancelled subscription or stored card: no more charges; payments stay. A token that no subscription has yet is found later in
+ * the stored notification, by `startSubscription`. A cancellation that we requested is confirmed by this, and the subscription runs here until its end
+ * day. Returns the reason to record.
  */
 export async function endSubscriptionAtGateway(tx: Transaction, token: string | null, now: Date): Promise<string> {
   if (token === null) return 'No token to end'

@@ -13,8 +13,8 @@ import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * B§4: cancelled, with the reason, and the customer told once. The gateway is asked to cancel its token until it confirms that
- * (`tellGatewayOfEnds`). The caller holds the subscription's row and has asked its policy; a cancelled one stays as it is.
+ * B§4: cancels with the reason and mails the customer once. The gateway is asked to cancel its token until it confirms (`tellGatewayOfEnds`). The caller
+ * holds the subscription's row lock and has checked its policy; a cancelled one is unchanged.
  */
 export async function endSubscription(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function endSubscription(
   await mailSubscriptionEnded(tx, subscription.id, { end_date: paidUpTo, reason })
 }
 
-/** Tells the gateway of subscriptions that ended with us, until it confirms. Safe to repeat: what is cancelled there already counts as done. */
+/** Asks the gateway to cancel ended subscriptions until it confirms. Safe to repeat: already cancelled counts as done. */
 export async function tellGatewayOfEnds(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
   const waiting = await db()
     .select({ id: subscriptions.id, token: subscriptions.gatewayToken })

@@ -6,7 +6,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { mailServiceRestored } from './subscription-emails.server.ts'
 
-/** A suspended service comes back at once when nothing of it is overdue any more. Returns whether it did. */
+/** Restores a suspended service when none of its invoices is overdue. Returns whether it did. */
 export async function restoreService(
   tx: Transaction,
   subscriptionId: string,

@@ -8,7 +8,7 @@ import { wasEndedBefore } from './store-card-token.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** When an order becomes paid, what it bought runs from that day. At most one subscription per order; nothing for once-off orders. */
+/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. */
 export async function startSubscription(
   tx: Transaction,
   order: Order,
@@ -28,7 +28,7 @@ export async function startSubscription(
       billingPeriod: order.billingPeriod,
       amountCents: order.subtotalCents,
       paymentMethod: byCard ? 'card' : 'eft',
-      // A transfer may have begun as a card order: what was agreed for the card says nothing about it.
+      // A transfer may have begun as a card order: its card agreement does not apply.
       recurringModel: byCard ? order.recurringModel : null,
       gatewayToken: token,
       gatewayMode: order.gatewayMode,

@@ -8,7 +8,7 @@ import { gatewayNotifications, subscriptions } from '#modules/billing/tables.ser
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** A notification of R0.00 with a token that no subscription holds yet: the order's running subscription is charged on it from now on. */
+/** A notification of R0.00 with an unknown token: the order's running subscription is charged on it from now on. */
 export async function storeCardToken(tx: Transaction, orderId: string | null, token: string | null, now: Date): Promise<string> {
   if (orderId === null || token === null) return 'Nothing to store'
   const [stored] = await tx
@@ -22,8 +22,8 @@ export async function storeCardToken(tx: Transaction, orderId: string | null, to
 }
 
 /**
- * The customer paid an invoice of a subscription without a stored card, and said that the card is to be kept: we charge it from now on (D16).
- * Nothing happens when a card was stored meanwhile, the subscription ended, or the gateway said already that the card is cancelled.
+ * The customer paid an invoice of a subscription without a stored card and agreed to store it: we charge it from now on (D16). Does nothing when a card
+ * was stored meanwhile, the subscription ended, or the gateway has already cancelled the card.
  */
 export async function keepCard(
   tx: Transaction,
@@ -32,15 +32,15 @@ export async function keepCard(
   now: Date,
 ): Promise<void> {
   if (await wasEndedBefore(tx, token)) return
-  const [kept] = await tx
+  const [updated] = await tx
     .update(subscriptions)
     .set({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMode, gatewayMerchantId, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.gatewayToken), ne(subscriptions.status, 'cancelled')))
     .returning({ id: subscriptions.id, description: subscriptions.description })
-  if (kept) await noteCard(tx, kept, 'Card stored', now)
+  if (updated) await noteCard(tx, updated, 'Card stored', now)
 }
 
-/** The history of the subscription says so, and a charge that was declined is tried again at the next run, on the new card. */
+/** Logs the new card on the subscription, and schedules declined charges for the next run. */
 export async function noteCard(
   tx: Transaction,
   { id, description }: { id: string; description: string },
@@ -63,7 +63,7 @@ export async function noteCard(
     )
 }
 
-/** Notifications may come in the wrong order: the end of a subscription before its first payment. */
+/** Notifications may arrive out of order: a cancellation before its first payment. */
 export async function wasEndedBefore(tx: Transaction, token: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: gatewayNotifications.id })

@@ -8,7 +8,7 @@ type SubscriptionEmail = {
   variables: Record<string, string>
 }
 
-/** The service runs again. */
+/** The service is restored. */
 export async function mailServiceRestored(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
   await mailHolder(tx, subscriptionId, { template: 'service_restored', occasion: String(now.getTime()), variables: {} })
 }

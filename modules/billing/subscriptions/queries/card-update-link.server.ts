@@ -11,7 +11,7 @@ import { db } from '#platform/database.server.ts'
 
 type Stored = Pick<typeof subscriptions.$inferSelect, 'status' | 'paymentMethod' | 'gatewayToken' | 'gatewayMode' | 'gatewayMerchantId'>
 
-/** Whether the owner of a stored card can replace it at the gateway: it runs by card, and the card is one of the merchant that is set up now (D20). */
+/** Whether the owner can replace the stored card at the gateway: paid by card, and stored with the merchant configured now (D20). */
 export function canChangeCard(subscription: Stored, settings: Pick<SiteSettings, 'apiConfigs'>): boolean {
   return updateUrl(subscription, settings, '') !== null
 }
@@ -24,8 +24,8 @@ function updateUrl(subscription: Stored, settings: Pick<SiteSettings, 'apiConfig
 }
 
 /**
- * The address of the gateway's page where the owner replaces the card of a subscription; the gateway keeps the token and sends a notification of R0.00.
- * Only for the moment of leaving: the token in it is never part of a page of ours. Refuses: not one's own, nothing to change.
+ * The gateway's page for replacing the stored card; the gateway keeps the token and sends a notification of R0.00. Made only when the user leaves, so
+ * that the token is never part of our pages. Refuses: another customer's, no card to replace.
  */
 export async function cardUpdateLink(actor: Actor, subscriptionId: string): Promise<Result<{ address: string }>> {
   const customerId = actingCustomerOf(actor)

@@ -8,7 +8,7 @@ import { db } from '#platform/database.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
-/** The subscription, for those who may change it. Another customer's and a missing one are refused alike: not_found. */
+/** The subscription, for actors who may change it. Another customer's and a missing one are refused alike: not_found. */
 export async function changeableSubscription(actor: Actor, subscriptionId: string): Promise<Result<Subscription>> {
   const missing = refuse('not_found', 'There is no such subscription.')
   if (!isId(subscriptionId)) return missing

@@ -7,11 +7,11 @@ import { db, type Executor } from '#platform/database.server.ts'
 
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId' | 'orderId'>
 
-/** The invoices that a subscription's periods are billed with: its own, and the one of the order that it began with. */
+/** The invoices of a subscription's periods: its own, and that of its first order. */
 export function invoicesOf({ id, customerId, orderId }: Subscription) {
   const own = eq(invoices.subscriptionId, id)
   return and(
-    // For the index.
+    // Lets PostgreSQL use the index.
     eq(invoices.customerId, customerId),
     orderId ? or(own, and(eq(invoices.orderId, orderId), isNull(invoices.subscriptionId))) : own,
     eq(invoices.kind, 'invoice'),
@@ -19,7 +19,7 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
   )
 }
 
-/** Invoices of periods from this day on, newest first, with what their credit notes have left of them. */
+/** Invoices of periods from this day on, newest first, with what is left to credit. */
 export async function creditableDocuments(subscription: Subscription, from: CalendarDate, executor: Executor = db()): Promise<CreditableDocument[]> {
   const notes = (column: 'subtotal_cents' | 'vat_cents') =>
     sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
@@ -40,7 +40,7 @@ export async function creditableDocuments(subscription: Subscription, from: Cale
   }))
 }
 
-/** The days that invoices of this subscription begin with: each is taken once (a rule of the database). */
+/** The first days of this subscription's invoices: a database constraint allows one per day. */
 export async function takenDays(subscription: Subscription, executor: Executor): Promise<Set<CalendarDate>> {
   const rows = await executor.select({ day: invoices.periodStart }).from(invoices).where(invoicesOf(subscription))
   return new Set(rows.flatMap(({ day }) => day ?? []))
@@ -50,7 +50,7 @@ const counting = ['pending', 'unpaid', 'paid', 'credited'] as const
 
 type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
 
-/** What the running period was sold as, where the next is invoiced ahead and begins on `next`: its latest invoice. */
+/** The terms of the running period when the next, from `next` on, is already invoiced: those of its latest invoice. */
 export async function runningTerms(subscription: Invoiced, next: CalendarDate, executor: Executor) {
   const [row] = await executor
     .select({ packageId: invoices.packageId, billingPeriod: invoices.billingPeriod })
@@ -69,8 +69,8 @@ export async function runningTerms(subscription: Invoiced, next: CalendarDate, e
 }
 
 /**
- * The first day of the period before the latest invoiced one, as its own invoice says: a pause moves the anchor, so that it cannot be counted back.
- * Invoices of a difference count from a day within their period and begin none; those of a period are the order's, renewals, and a new rhythm's.
+ * The first day of the period before the latest invoiced one, read from its invoice, because pauses move the anchor. Invoices of a plan change's
+ * difference begin within a period and do not count; the order's, renewals' and a new billing period's do.
  */
 export async function startBefore(subscription: Invoiced, executor: Executor): Promise<CalendarDate | null> {
   const { lastBillingDate } = subscription

@@ -33,14 +33,14 @@ export type CustomerServiceDetail = {
   vatCents: Cents
   totalCents: Cents
   startedOn: CalendarDate
-  /** Until when the present period is covered. */
+  /** Last day of the current period. */
   renewsOn: CalendarDate
   autoRenew: boolean
-  /** It ends when what is paid is used up; `renewsOn` is the day. */
+  /** It is cancelled at the end of the period; `renewsOn` is that day. */
   endsWithPeriod: boolean
-  /** Another plan or period that waits for the renewal. */
+  /** The plan or period change planned for the renewal. */
   plannedChange: string | null
-  /** Switched off until what is owed is paid. */
+  /** Suspended until the debt is paid. */
   isSuspended: boolean
   /** Why plan and period cannot be changed now; null when they can. */
   changeObstacle: string | null

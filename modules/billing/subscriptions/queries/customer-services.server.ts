@@ -16,7 +16,7 @@ import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../ru
 
 export type CustomerService = {
   id: string
-  /** Only subscriptions have a page of their own; an order is looked at through its invoice. */
+  /** Only subscriptions have a page; an order links to its invoice. */
   kind: 'subscription' | 'order'
   name: string
   type: PackageMetadata['type'] | null
@@ -24,7 +24,7 @@ export type CustomerService = {
   status: ServiceStatus
   /** What the next period costs at today's VAT rate, or the order's total. With VAT. */
   totalCents: Cents
-  /** Null where nothing renews. */
+  /** Null when it does not renew. */
   renewsOn: CalendarDate | null
   paymentMethod: PaymentMethod
   orderNumber: string | null
@@ -36,11 +36,11 @@ export type CustomerServices = {
   count: number
   page: number
   pages: number
-  /** False for a seller who is not registered: then VAT is not mentioned at all. */
+  /** False for an unregistered seller: then VAT is not mentioned at all. */
   includesVat: boolean
 }
 
-/** What the customer has bought: first what waits for payment, then what runs, then what ended. Nothing for anybody without a customer record. */
+/** The customer's purchases: awaiting payment first, then running, then ended. Empty without a customer record. */
 export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
   const customerId = customerIdOf(actor)
   const vatRate = await vatRateToday(executor)
@@ -60,7 +60,7 @@ export async function vatRateToday(executor: Executor): Promise<BasisPoints> {
   return chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), executor)
 }
 
-/** Both sides are cut to the customer before they meet, so that the join never walks through everybody's orders. */
+/** Filters both sides by customer before the join, so that it never scans all orders. */
 function sidesOf(customerId: string, executor: Executor) {
   return {
     mine: executor.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).as('mine'),
@@ -74,7 +74,7 @@ function sidesOf(customerId: string, executor: Executor) {
 
 type Sides = ReturnType<typeof sidesOf>
 
-/** A subscription, or an order that stands for itself: it waits for payment or was bought once. Cancelled orders are no services. */
+/** A subscription, or an order without one: pending or once-off. Cancelled orders are left out. */
 function isService({ mine, bought }: Sides) {
   return or(isNotNull(mine.id), inArray(bought.status, ['pending', 'processing', 'paid']))
 }

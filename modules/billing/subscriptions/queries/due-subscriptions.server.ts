@@ -8,7 +8,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** What billing reads of a subscription, and nothing else: a run reads a million. */
+/** Only the columns that billing needs: a run reads a million rows. */
 const billed = {
   id: subscriptions.id,
   customerId: subscriptions.customerId,
@@ -46,17 +46,17 @@ export type DueSubscription = {
   buyer: DocumentBuyer
   /** As on the order that started it. */
   purchaseOrderNumber: string
-  /** Periods that were billed on this very day. */
+  /** Periods already billed on this day. */
   periodsToday: number
   hasCredit: boolean
 }
 
-/** Where the next batch goes on. */
+/** Cursor of the next batch. */
 export type DuePosition = { nextBillingDate: CalendarDate; id: string }
 
 type Asking = { asOf: CalendarDate; settings: BillingSettings; runId?: string | undefined; after?: DuePosition | null; only?: string[] }
 
-/** Active, not suspended, not parked, renewing by itself, not charged by the gateway, and its day has come (for transfers some days ahead). */
+/** Active, not suspended, not parked, renewing, not charged by the gateway, and due (transfers some days in advance). */
 export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQL | undefined {
   const eftDay = addDays(asOf, settings.recurring_eft_reminder_days)
   return and(
@@ -66,19 +66,19 @@ export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQ
     isNull(subscriptions.suspendedAt),
     isNull(subscriptions.parkedAt),
     sql`${subscriptions.nextBillingDate} <= case ${subscriptions.paymentMethod} when 'card' then ${asOf}::date else ${eftDay}::date end`,
-    // The day itself as a bare comparison too, for the index.
+    // The date alone as a comparison too, so that PostgreSQL can use the index.
     sql`${subscriptions.nextBillingDate} <= ${eftDay > asOf ? eftDay : asOf}::date`,
     or(isNull(subscriptions.recurringModel), eq(subscriptions.recurringModel, 'token')),
   )
 }
 
-/** Not billed by this run before: a run makes one period of a subscription, also when it is taken up again after a crash. */
+/** Not billed by this run before: one run bills one period of a subscription, also when it is continued after a crash. */
 function notBilledBy(runId: string | undefined): SQL | undefined {
   if (runId === undefined) return undefined
   return sql`not exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id} and ${recurringBillingLogs.runId} = ${runId})`
 }
 
-/** The next batch of subscriptions that are due, locked; those that somebody else holds are passed over. */
+/** Locks the next batch of due subscriptions; skips rows locked by others. */
 export async function lockDueBatch(tx: Executor, asking: Asking, size: number): Promise<DueSubscription[]> {
   const { asOf, after, only, runId } = asking
   const rows = await tx
@@ -107,7 +107,7 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
     .limit(size)
     .for('update', { of: subscriptions, skipLocked: true })
   return rows.map(({ subscription, customer, order, ...found }) => {
-    // The customer's record as it is today; where it has no address, what was said at the order.
+    // The customer's current details, or those of the order where the record has no address.
     const known = customer.billingAddress.line1 !== '' || !order?.address
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
     const own = { name, company: customer.company, vatNumber: customer.vatNumber, address: customer.billingAddress }
@@ -118,7 +118,7 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
 
 export type BillingPreview = { method: 'card' | 'eft'; count: number; cents: number }[]
 
-/** What a run of that day would bill, without VAT: for the dry run and for tomorrow's preview. */
+/** What a run of that day would bill, without VAT, for the forecast. */
 export async function previewBilling(asOf: CalendarDate, settings: BillingSettings): Promise<BillingPreview> {
   const rows = await db()
     .select({

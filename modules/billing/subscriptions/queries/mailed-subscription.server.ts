@@ -5,12 +5,12 @@ import { db, type Executor } from '#platform/database.server.ts'
 
 export type MailedSubscription = { description: string; customerId: string; customerEmail: string; customerName: string }
 
-/** Who is told about a subscription; null when the customer is gone. */
+/** Recipient and variables of mails about a subscription; null when the customer is deleted. */
 export async function mailedSubscription(subscriptionId: string, executor: Executor = db()): Promise<MailedSubscription | null> {
   return (await mailedSubscriptions([subscriptionId], executor)).get(subscriptionId) ?? null
 }
 
-/** The same of many, by the subscription's id. */
+/** The same for many, by subscription id. */
 export async function mailedSubscriptions(ids: string[], executor: Executor): Promise<Map<string, MailedSubscription>> {
   const rows = await executor
     .select({ subscriptionId: subscriptions.id, description: subscriptions.description, customer: customers })

@@ -22,7 +22,7 @@ const customerColumns = {
   isExempt: customers.dunningExempt,
 }
 
-/** All that staff see of one subscription, but for its history. Null when there is none. Its token at the gateway stays on the server. */
+/** Everything that staff see of one subscription, without its history. Null when missing. Its gateway token stays on the server. */
 export async function subscriptionDetails(id: string) {
   if (!isId(id)) return null
   const [found] = await db()
@@ -75,7 +75,7 @@ export async function subscriptionDetails(id: string) {
   }
 }
 
-/** Invoices of this subscription that wait for money, oldest first. */
+/** Open invoices of this subscription, oldest first. */
 async function owedOn(subscription: typeof subscriptions.$inferSelect) {
   const rows = await db()
     .select()
@@ -85,7 +85,7 @@ async function owedOn(subscription: typeof subscriptions.$inferSelect) {
   return rows.map((invoice) => ({ id: invoice.id, number: invoice.invoiceNumber, dueDate: invoice.dueDate, owedCents: owedCents(invoice) }))
 }
 
-/** Promises to pay that hold today: of the customer for everything, or for an invoice of this subscription. */
+/** Current promises to pay: for the whole customer, or for an invoice of this subscription. */
 async function promisesOf(customerId: string, subscriptionId: string, today: string) {
   return db()
     .select({

@@ -10,7 +10,7 @@ export type HistoryKind = 'invoice' | 'billing' | 'charge' | 'reminder' | 'activ
 /** `targetId` is the invoice, where there is one. */
 export type HistoryEvent = TimelineEvent<HistoryKind>
 
-/** Everything that happened with a subscription, newest first: documents, billing runs, charges of its card, reminders, and what people did. */
+/** The history of a subscription, newest first: documents, billing runs, card charges, reminders, and actions of people. */
 export async function subscriptionHistory(
   subscription: { id: string; customerId: string; orderId: string | null },
   after: string | null,

@@ -11,8 +11,8 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from '../rules/subscription.ts'
-import type { AttentionKind, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
-import { attentionOf, needsAttention } from './subscription-attention.server.ts'
+import type { ReviewReason, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
+import { needsReview, reviewReasonsOf } from './subscriptions-to-review.server.ts'
 
 type Row = {
   id: string
@@ -33,7 +33,7 @@ type Row = {
   createdAt: Date
 }
 
-export type SubscriptionListRow = Row & { attention: readonly AttentionKind[] }
+export type SubscriptionListRow = Row & { attention: readonly ReviewReason[] }
 
 const columns = {
   id: subscriptions.id,
@@ -64,7 +64,7 @@ const sorts: Record<SubscriptionSort, KeysetSort<Row>> = {
   next: [{ column: subscriptions.nextBillingDate, kind: 'day', of: (row) => row.nextBillingDate }, byId],
 }
 
-/** One page of subscriptions. For staff who may manage them; the page's guard asks. */
+/** One page of subscriptions, for staff who manage them; the page's guard checks that. */
 export async function subscriptionList(query: SubscriptionListQuery): Promise<Page<SubscriptionListRow>> {
   const sort = sorts[query.sort]
   const where = conditions(query)
@@ -81,9 +81,9 @@ export async function subscriptionList(query: SubscriptionListQuery): Promise<Pa
     db().$count(sql`(select 1 from ${subscriptions} where ${where ?? sql`true`} limit ${countCap + 1}) as matching`),
   ])
   const page = keysetPage(sort, query, fetched)
-  // Whoever goes back past the beginning wants the first page, and a full one.
+  // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return subscriptionList({ ...query, position: null })
-  const attention = await attentionOf(page.rows.map(({ id }) => id))
+  const attention = await reviewReasonsOf(page.rows.map(({ id }) => id))
   const rows = page.rows.map((row) => ({ ...row, attention: attention.get(row.id) ?? [] }))
   return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
 }
@@ -91,7 +91,7 @@ export async function subscriptionList(query: SubscriptionListQuery): Promise<Pa
 function conditions({ filters, search }: SubscriptionListQuery): SQL | undefined {
   const { attention, status, method, period } = filters
   return and(
-    attention ? needsAttention(attention) : undefined,
+    attention ? needsReview(attention) : undefined,
     status ? inState(status) : undefined,
     method ? eq(subscriptions.paymentMethod, method) : undefined,
     period ? eq(subscriptions.billingPeriod, period) : undefined,
@@ -112,7 +112,7 @@ function inState(state: SubscriptionListState): SQL | undefined {
   }
 }
 
-/** Customer (name, email, company), plan, or the number of the order that it began with. */
+/** Customer (name, email, company), plan, or the number of its first order. */
 function matches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`

@@ -17,18 +17,18 @@ test.each([
   ['2026-11-28', '7 days', 'warning'],
   ['2026-11-29', '8 days', 'plain'],
   ['2027-11-21', '365 days', 'plain'],
-])('a subscription billed on %s says %s', (day, words, tone) => {
-  expect(billed('paid', day)).toEqual({ words, tone })
+])('a subscription billed on %s says %s', (day, label, tone) => {
+  expect(billed('paid', day)).toEqual({ label, tone })
 })
 
 test('without one it says what is waited for', () => {
-  expect(billed('paid', null).words).toBe('Processing...')
-  expect(billed('paid', null, { period: 'once' }).words).toBe('No subscription')
-  expect(billed('unpaid', null).words).toBe('Awaiting payment')
-  expect(billed('overdue', null).words).toBe('Awaiting payment')
-  expect(billed('credited', null).words).toBe('No subscription')
-  expect(billed('paid', null, { subscription: { status: 'cancelled', nextBillingDate: today } }).words).toBe('No subscription')
-  expect(billed('credited', '2026-12-01', { kind: 'credit_note' }).words).toBe('No subscription')
+  expect(billed('paid', null).label).toBe('Processing...')
+  expect(billed('paid', null, { period: 'once' }).label).toBe('No subscription')
+  expect(billed('unpaid', null).label).toBe('Awaiting payment')
+  expect(billed('overdue', null).label).toBe('Awaiting payment')
+  expect(billed('credited', null).label).toBe('No subscription')
+  expect(billed('paid', null, { subscription: { status: 'cancelled', nextBillingDate: today } }).label).toBe('No subscription')
+  expect(billed('credited', '2026-12-01', { kind: 'credit_note' }).label).toBe('No subscription')
 })
 
 test('a week is seven days back, a month a calendar month, also at the end of one', () => {

@@ -1,8 +1,8 @@
-/** B§4 'Recurring billing log status': written, then charged or mailed; failed says why. */
+/** B§4 'Recurring billing log status': pending or sent, then completed; failed says why. */
 export const billingLogStatuses = ['pending', 'completed', 'invoice_sent', 'failed'] as const
 export type BillingLogStatus = (typeof billingLogStatuses)[number]
 
-/** B§4 knows 'scheduled'; the other two say what became of it. 'skipped' was overtaken by a later step. */
+/** B§4 has only 'scheduled'; the other two record the result. 'skipped' was superseded by a later step. */
 export const reminderStatuses = ['scheduled', 'sent', 'skipped'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
@@ -10,13 +10,13 @@ export const billingRunStatuses = ['running', 'completed', 'interrupted'] as con
 export type BillingRunStatus = (typeof billingRunStatuses)[number]
 
 /**
- * One try to charge a stored card. 'requested' is written before the call; 'unknown' means that nobody knows whether the money moved, so it is
- * asked; 'lost' that the gateway has no trace of it or never tried.
+ * States of a charge attempt. 'requested' is written before the call; 'unknown' means that the money may have moved, so the gateway is queried; 'lost'
+ * that the gateway has no record of it or was never reached.
  */
 export const chargeStatuses = ['requested', 'succeeded', 'declined', 'unknown', 'lost'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
-/** Why a customer's balance moved: too much was paid, an invoice was paid from it, a credit note gave it back, it was paid out, staff corrected it. */
+/** Why a customer's credit changed: overpaid, used for an invoice, returned by a credit note, paid out, corrected by staff. */
 export const creditKinds = ['overpayment', 'applied', 'credit_note', 'payout', 'adjustment'] as const
 export type CreditKind = (typeof creditKinds)[number]
 

@@ -6,7 +6,7 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import type { SubscriptionPaymentMethod } from './subscription.ts'
 
-/** What a period is sold as; the pending change, when there is one, comes into force with the renewal. */
+/** The terms of a period; a planned change applies at the renewal. */
 export type Terms = { packageId: string | null; billingPeriod: BillingPeriod; amountCents: Cents; description: string }
 
 export type RenewingSubscription = Terms & {
@@ -38,8 +38,8 @@ export const noPendingChange = { pendingPackageId: null, pendingBillingPeriod: n
 export type Renewal = Terms & { periodStart: CalendarDate; dueDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
 
 /**
- * The period that begins on the next billing date. A card is charged on the day, so its invoice is due at once; a transfer has the seven days
- * of B§9 from the day it is invoiced, and never less than until the period begins. Throws for what does not renew.
+ * The period that begins on the next billing date. A card is charged on that day, so its invoice is due at once; a transfer has the seven days of B§9
+ * from its invoice, and at least until the period begins. Throws for what does not renew.
  */
 export function renewalOf(subscription: RenewingSubscription, today: CalendarDate): Renewal {
   const terms = termsAtRenewal(subscription)
@@ -60,12 +60,12 @@ export function renewalOf(subscription: RenewingSubscription, today: CalendarDat
   }
 }
 
-/** The last day on which a period of this kind begins that is to be invoiced `today`: transfers some days ahead, so that they can come in time. */
+/** The last first day of a period that is invoiced `today`: transfers are invoiced some days in advance, so that they arrive in time. */
 export function invoicedUpTo(method: SubscriptionPaymentMethod, today: CalendarDate, eftDays: number): CalendarDate {
   return method === 'card' ? today : addDays(today, eftDays)
 }
 
-/** A period is shifted by the length of a pause: the days that were paid for and not used come after it. The anchor moves along when it has to. */
+/** A pause moves the period by its length: paid days that were not used come after it. The anchor moves with it when needed. */
 export function afterPause(
   { nextBillingDate, anchorDay }: { nextBillingDate: CalendarDate; anchorDay: number },
   pausedOn: CalendarDate,
@@ -78,18 +78,18 @@ export function afterPause(
   return { nextBillingDate: shifted, anchorDay: dayOfMonth(shifted) }
 }
 
-/** The next day on which a declined card is tried again, counted from the first decline; null when all tries are used. */
+/** The next retry day of a declined card, counted from the first decline; null after the last retry. */
 export function nextRetry(firstDeclinedOn: CalendarDate, retryDays: readonly number[], today: CalendarDate): CalendarDate | null {
   return retryDays.map((days) => addDays(firstDeclinedOn, days)).find((day) => day > today) ?? null
 }
 
-/** At most so many new periods of one subscription in a day; then it is parked and staff look. */
-export const mostPeriodsPerDay = 3
+/** Maximum number of new periods per subscription and day; above it the subscription is parked for review. */
+export const maxPeriodsPerDay = 3
 
-/** So many days before its period ends, a subscription that is to end is cancelled at the gateway, which would charge it on the day. */
+/** Days before its end that a subscription is cancelled at the gateway, which would charge it on the day. */
 export const gatewayNoticeDays = 2
 
-/** Whether what is bought for this period is charged again at its end, until it is cancelled. */
+/** Whether a purchase for this period renews until it is cancelled. */
 export function isRecurring(period: BillingPeriod, settings: Pick<BillingSettings, 'enable_recurring_billing'>): boolean {
   return period !== 'once' && settings.enable_recurring_billing
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription.ts'
 
-/** What a customer sees of something bought: a subscription, or an order that has none (yet, or because it never renews). */
+/** A purchase as the customer sees it: a subscription, or an order without one (yet, or because it never renews). */
 export const serviceStatuses = ['awaiting_payment', 'active', 'paused', 'cancelled', 'bought'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 

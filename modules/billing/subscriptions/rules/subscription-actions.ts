@@ -12,7 +12,7 @@ export type ActedSubscription = {
   pendingDescription: string | null
 }
 
-/** Which actions a subscription allows staff; the same answer for the server and the buttons. */
+/** Which actions a subscription allows staff, for the server and for the buttons. */
 export function subscriptionActions(subscription: ActedSubscription): readonly SubscriptionAction[] {
   const { status, suspendedAt, parkedAt, cancelAtPeriodEnd, gatewayCancelRequestedAt, pendingDescription } = subscription
   if (status === 'cancelled') return []
@@ -27,4 +27,4 @@ export function subscriptionActions(subscription: ActedSubscription): readonly S
   return actions
 }
 
-export const longestCancelReason = 500
+export const maxCancelReasonLength = 500

@@ -2,7 +2,7 @@ import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { subscriptionPaymentMethods } from './subscription.ts'
 
-/** B§4's statuses, and the marks beside them that staff look for. */
+/** The statuses of B§4, and the marks that staff filter by. */
 export const subscriptionListStates = ['active', 'paused', 'suspended', 'ending', 'cancelled'] as const
 export type SubscriptionListState = (typeof subscriptionListStates)[number]
 
@@ -14,11 +14,11 @@ export const subscriptionListStateLabels: Record<SubscriptionListState, string> 
   cancelled: 'Cancelled',
 }
 
-/** Why somebody should look at a subscription. 'any' is one of the others. */
-export const attentionKinds = ['charge', 'parked', 'proposal', 'gateway'] as const
-export type AttentionKind = (typeof attentionKinds)[number]
+/** Why staff should review a subscription. 'any' is any of these. */
+export const reviewReasons = ['charge', 'parked', 'proposal', 'gateway'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
-export const attentionLabels: Record<AttentionKind, string> = {
+export const reviewReasonLabels: Record<ReviewReason, string> = {
   charge: 'Charge without an answer',
   parked: 'Parked',
   proposal: 'Cancellation proposed',
@@ -32,7 +32,7 @@ export const subscriptionListShape = {
   sorts: subscriptionSorts,
   defaultSort: { by: 'started', descending: true },
   filters: {
-    attention: ['any', ...attentionKinds],
+    attention: ['any', ...reviewReasons],
     status: subscriptionListStates,
     method: subscriptionPaymentMethods,
     period: ['monthly', 'annual'],
@@ -41,5 +41,5 @@ export const subscriptionListShape = {
 
 export type SubscriptionListQuery = ListQuery<SubscriptionSort, typeof subscriptionListShape.filters>
 
-/** A charge that was asked for this long ago has no answer any more. Minutes. */
+/** A charge requested this long ago will not be answered any more. Minutes. */
 export const answerMinutes = 10

@@ -11,8 +11,8 @@ const originals = alias(invoices, 'originals')
 const registered = sql`(${invoices.seller} ->> 'vat_registered')::boolean`
 
 /**
- * The tax documents of a period: tax invoices by their date of issue, which is that of the payment, and credit notes that correct one. A pro-forma
- * that nobody has paid is no supply yet, nor is its credit note; documents of days on which the seller was not registered carry no VAT at all.
+ * The tax documents of a period: tax invoices by date of issue (the payment's date), and the credit notes that correct them. An unpaid pro-forma is not
+ * a supply yet, nor is its credit note; documents from days without VAT registration carry no VAT.
  */
 function within({ from, to }: ReportPeriod): SQL | undefined {
   return and(
@@ -51,19 +51,19 @@ const batch = 1000
 
 /** Every document behind the totals, by date, in batches. */
 export async function* vatDocuments(period: ReportPeriod): AsyncGenerator<VatReportRow[]> {
-  for (let position: Asked['position'] = null; ; ) {
-    const asked: Asked = { descending: false, size: batch, position }
-    const { rows, next } = keysetPage(sort, asked, await documents(period, asked))
+  for (let position: PageRequest['position'] = null; ; ) {
+    const requested: PageRequest = { descending: false, size: batch, position }
+    const { rows, next } = keysetPage(sort, requested, await documents(period, requested))
     if (rows.length > 0) yield rows
     if (next === null) return
     position = { direction: 'after', token: next }
   }
 }
 
-type Asked = Parameters<typeof keysetSlice>[1]
+type PageRequest = Parameters<typeof keysetSlice>[1]
 
-function documents(period: ReportPeriod, asked: Asked): Promise<VatReportRow[]> {
-  const slice = keysetSlice(sort, asked)
+function documents(period: ReportPeriod, requested: PageRequest): Promise<VatReportRow[]> {
+  const slice = keysetSlice(sort, requested)
   return db()
     .select({
       id: invoices.id,

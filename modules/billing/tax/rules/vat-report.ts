@@ -2,7 +2,7 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate, isCalendarDate } fr
 import { type BasisPoints, type Cents, decimalRand } from '#kernel/money.ts'
 import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type ReportPeriod = { from: CalendarDate; to: CalendarDate }
 
 export type VatTotal = { kind: InvoiceKind; rate: BasisPoints; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
@@ -14,7 +14,7 @@ export type VatReportRow = {
   issueDate: CalendarDate
   customer: string
   customerVatNumber: string
-  /** What a credit note corrects. */
+  /** The document that a credit note corrects. */
   originalNumber: string | null
   rate: BasisPoints
   subtotalCents: Cents
@@ -22,15 +22,15 @@ export type VatReportRow = {
   totalCents: Cents
 }
 
-/** What was asked for; without it, or with nonsense, the month before this one. */
+/** The requested period; without a valid one, the previous month. */
 export function reportPeriod(from: string | null, to: string | null, today: CalendarDate): ReportPeriod {
-  const asked = { from: from ?? '', to: to ?? '' }
-  if (isCalendarDate(asked.from) && isCalendarDate(asked.to) && asked.from <= asked.to) return asked
+  const requested = { from: from ?? '', to: to ?? '' }
+  if (isCalendarDate(requested.from) && isCalendarDate(requested.to) && requested.from <= requested.to) return requested
   const thisMonth = `${today.slice(0, 8)}01`
   return { from: addMonthsKeepingAnchor(thisMonth, -1, 1), to: addDays(thisMonth, -1) }
 }
 
-/** 'Output tax' of a period: all rates, credit notes already taken off. */
+/** 'Output tax' of a period: all rates, less credit notes. */
 export function netTotals(totals: readonly VatTotal[]): Pick<VatTotal, 'subtotalCents' | 'vatCents' | 'totalCents'> {
   const sum = (of: (total: VatTotal) => Cents) => totals.reduce((all, total) => all + of(total), 0)
   return {
@@ -62,7 +62,7 @@ export function vatCsvRow(row: VatReportRow): string[] {
   return [...names, String(row.rate / 100), ...amounts(row)]
 }
 
-/** Under the documents: one line for each rate and kind, and the net of all. */
+/** Below the documents: one line per rate and kind, and the net total. */
 export function vatCsvTotals(totals: readonly VatTotal[]): string[][] {
   return [
     ...totals.map((total) => [

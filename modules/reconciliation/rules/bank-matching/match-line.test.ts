@@ -51,7 +51,10 @@ test('only a number with exactly what is owed is allocated by itself', () => {
 })
 
 test('what was probably recorded before is only proposed, without a document that one press would allocate it to', () => {
-  const earlier = (way: 'hand' | 'line' | 'balance', invoiceId = 'i1') => ({ named: [named()], earlier: [{ way, invoiceId, day: '2026-11-02' }] })
+  const earlier = (source: 'hand' | 'line' | 'balance', invoiceId = 'i1') => ({
+    named: [named()],
+    earlier: [{ source, invoiceId, day: '2026-11-02' }],
+  })
   expect(decide(earlier('hand'))).toEqual({
     state: 'proposed',
     invoiceId: null,

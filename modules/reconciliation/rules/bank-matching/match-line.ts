@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { namesIn } from './names.ts'
 
-/** A document that money may be for; what is owed on a closed one is nought. */
+/** A document that a line may pay; the balance of a closed one is zero. */
 export type Candidate = {
   invoiceId: string
   invoiceNumber: string
@@ -16,26 +16,26 @@ export type Candidate = {
 
 export type LineToMatch = { bookedOn: CalendarDate; amountCents: Cents; text: string }
 
-/** What is known around a line. */
+/** Everything known about a line. */
 export type Facts = {
-  /** Documents whose number stands in the text; `literal` as we write it. */
+  /** Documents whose number is in the text; `literal` when written exactly. */
   named: readonly (Candidate & { literal: boolean })[]
-  /** Open documents on which exactly this amount is owed. */
+  /** Open documents with exactly this balance. */
   sameAmount: readonly Candidate[]
-  /** Customers whose open documents add up to exactly this amount. */
+  /** Customers whose open documents sum to exactly this amount. */
   sameSum: readonly { customerId: string; customerName: string; company: string; count: number }[]
-  /** Customers whose earlier payments had this very text, with what they owe now. */
+  /** Customers whose earlier payments had this exact text, with what they owe now. */
   knownPayers: readonly { customerId: string; customerName: string; open: readonly Candidate[] }[]
-  /** 'I have paid' of this amount that nobody has decided on. */
+  /** Undecided claims of this amount. */
   claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
-  /** Payments of this amount that staff recorded by hand on a named document, and no line has. */
+  /** Payments of this amount that staff recorded by hand on a named document, not linked to a line. */
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
-  /** Money recorded on a named document before that is probably this. */
-  earlier: readonly EarlierMoney[]
+  /** Money already recorded on a named document that is probably this. */
+  earlier: readonly PossibleDuplicate[]
 }
 
-/** How it came to be recorded: typed in, by a line of another statement, or by such a line on the balance of the document's customer. */
-export type EarlierMoney = { way: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
+/** How it was recorded: by hand, by a line of another statement, or by such a line as the customer's credit. */
+export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
 
 export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
 
@@ -44,12 +44,12 @@ export type Decision =
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
   | { state: 'waiting'; reason: string }
 
-/** Days after a claim within which its money may come: two for the bank, a long weekend, and Easter. */
+/** Days after a claim in which its money may arrive: two for the bank, a long weekend, and Easter. */
 const claimDays = 7
 
 /**
- * What becomes of money that came in. Only a number together with exactly what is owed on it, and nothing else that could be meant, books by itself,
- * unless it is probably recorded already; what is likely is proposed with its reason; the rest waits for a person.
+ * Decides on a line of money received. It is reconciled automatically only when it names one document with exactly that balance, nothing else fits, and
+ * it is not probably recorded already; a likely match is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
   return byNumber(line, facts) ?? byClaim(line, facts) ?? byName(line, facts) ?? byHabit(line, facts) ?? byAmount(line, facts) ?? nobody(line, facts)
@@ -79,18 +79,18 @@ function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
   return closed && meant.length === 1 ? byClosed(closed, facts) : null
 }
 
-/** No document is proposed with it: one press would record the money twice. */
-function sameMoney(named: Candidate, { way, day }: EarlierMoney): Decision {
+/** Proposes no document: one press would record the money twice. */
+function sameMoney(named: Candidate, { source, day }: PossibleDuplicate): Decision {
   const before = {
     hand: `the payment recorded by hand on ${day}`,
     line: `the line of ${day} on another statement, which is allocated to it`,
     balance: `the line of ${day} on another statement, which is on the customer’s balance`,
-  }[way]
+  }[source]
   const reason = `Names ${nameOf(named)}, on which ${formatRand(named.owedCents)} is owed. Probably the same money as ${before}.`
   return { state: 'proposed', invoiceId: null, customerId: named.customerId, reason }
 }
 
-/** What names only a closed document: recorded by hand before, for the customer's next one, or paid twice. */
+/** Names only a closed document: recorded by hand before, meant for the next invoice, or paid twice. */
 function byClosed(closed: Candidate, { byHand, sameAmount }: Facts): Decision {
   const { customerId } = closed
   const [hand] = byHand
@@ -126,7 +126,7 @@ function byClaim({ bookedOn }: LineToMatch, { claims }: Facts): Decision | null 
   const [claim] = near
   if (!claim || near.length > 1) return null
   const { invoiceId, customerId, customerName, invoiceNumber, paidOn } = claim
-  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} says to have paid this amount for ${invoiceNumber} on ${paidOn}.` }
+  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} reported a payment of this amount for ${invoiceNumber} on ${paidOn}.` }
 }
 
 function byName({ text }: LineToMatch, { sameAmount, sameSum }: Facts): Decision | null {

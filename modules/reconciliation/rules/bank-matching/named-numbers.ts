@@ -1,30 +1,29 @@
-/** A document number that a payment's text may mean. `literal`: it stands there as we write it. */
+/** A document number that a payment's text may contain. `literal`: written exactly. */
 export type NamedNumber = { number: string; literal: boolean }
 
-/** What people and banks put between the parts of a number. */
+/** Separators that people and banks put between the parts of a number. */
 const gap = '[\\s\\-_./:#]{0,2}'
 const isWord = /[A-Z0-9]/
 
 /**
- * The order and invoice numbers that a text may name, however it is written: spaces, dashes and case do not matter, nor what a bank puts in front.
- * All readings are given, because `INV2026120034` may be three numbers; which of them exist only the database knows. `prefixes` are those of
- * customers' order numbers, the one of the settings and those of before.
+ * The order and invoice numbers that a text may name, ignoring spaces, dashes, case and prefixes added by banks. Returns all readings, because
+ * `INV2026120034` may be three numbers; the database knows which exist. `prefixes` are the current and former order prefixes of the settings.
  */
 export function namedNumbers(text: string, prefixes: readonly string[]): NamedNumber[] {
   const upper = text.toUpperCase()
   const found = new Set([...orderNumbers(upper, prefixes), ...runs(upper, 'ORD').flatMap(staffOrder), ...runs(upper, 'INV').flatMap(invoiceNumbers)])
-  return [...found].map((number) => ({ number, literal: standsIn(upper, number) }))
+  return [...found].map((number) => ({ number, literal: occursIn(upper, number) }))
 }
 
 function orderNumbers(upper: string, prefixes: readonly string[]): string[] {
   return prefixes.flatMap((prefix) => {
     const letters = [...prefix.toUpperCase()].map(escaped).join(gap)
     const pattern = new RegExp(`${letters}${`${gap}\\d`.repeat(4)}${`${gap}[A-Z0-9]`.repeat(4)}(?![A-Z0-9])`, 'g')
-    return [...upper.matchAll(pattern)].map(([match]) => prefix + onlyWords(match).slice(onlyWords(prefix.toUpperCase()).length))
+    return [...upper.matchAll(pattern)].map(([match]) => prefix + lettersAndDigits(match).slice(lettersAndDigits(prefix.toUpperCase()).length))
   })
 }
 
-/** The digits behind a prefix, cut wherever a word of the text ends: `INV 2026 1234 15 NOV` gives 20261234 and 2026123415. */
+/** The digits after a prefix, ending at each word boundary: `INV 2026 1234 15 NOV` gives 20261234 and 2026123415. */
 function runs(upper: string, prefix: string): string[] {
   const pattern = new RegExp(`${[...prefix].join(gap)}((?:${gap}\\d){8,20})`, 'g')
   return [...upper.matchAll(pattern)].flatMap(({ 0: match, 1: digits = '', index }) => {
@@ -49,7 +48,7 @@ function invoiceNumbers(digits: string): string[] {
   return [`INV-${year}-${rest}`, ...byMonth]
 }
 
-function standsIn(upper: string, number: string): boolean {
+function occursIn(upper: string, number: string): boolean {
   const wanted = number.toUpperCase()
   for (let at = upper.indexOf(wanted); at >= 0; at = upper.indexOf(wanted, at + 1)) {
     if (!isWord.test(upper[at + wanted.length] ?? '')) return true
@@ -57,7 +56,7 @@ function standsIn(upper: string, number: string): boolean {
   return false
 }
 
-function onlyWords(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^A-Z0-9]/g, '')
 }
 

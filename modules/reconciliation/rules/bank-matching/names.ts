@@ -1,5 +1,5 @@
-/** What a bank makes of a name: capitals without accents, signs or forms of company. */
-export function plainWords(text: string): string[] {
+/** A name as banks write it: capitals without accents, punctuation or company suffixes. */
+export function normalisedWords(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -11,12 +11,12 @@ export function plainWords(text: string): string[] {
 const companyForms = new Set(['PTY', 'LTD', 'LIMITED', 'CC', 'INC', 'NPC', 'NPO', 'SOC', 'RF', 'TRUST', 'THE', 'AND', 'EN'])
 
 /**
- * Whether a payment's text names this customer: first and last name in either order, an initial and the last name (`T MOKOENA`, as banks cut them),
- * or the company without its form. One common word alone names nobody.
+ * Whether a payment's text names this customer: first and last name in either order, an initial and the last name (`T MOKOENA`, as banks truncate it),
+ * or the company without its suffix. A single common word is not enough.
  */
 export function namesIn(text: string, { customerName, company }: { customerName: string; company: string }): boolean {
-  const words = plainWords(text)
-  return namesPerson(words, plainWords(customerName)) || namesCompany(words, plainWords(company))
+  const words = normalisedWords(text)
+  return namesPerson(words, normalisedWords(customerName)) || namesCompany(words, normalisedWords(company))
 }
 
 function namesPerson(words: readonly string[], name: readonly string[]): boolean {

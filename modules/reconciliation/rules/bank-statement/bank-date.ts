@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** From when to when a statement goes: what gives days without a year their year. */
+/** A statement's first and last day, which give the year to days without one. */
 export type Period = { from: CalendarDate; to: CalendarDate }
 
 /**
@@ -23,7 +23,7 @@ export function parseBankDate(text: string, period: Period | null = null): Calen
   return period && within(period, month, named[1] ?? '')
 }
 
-/** Whether a bank can have booked something on that day: a mistyped year is no movement of the year 0. */
+/** Whether the day is plausible for a bank movement; a mistyped year is not. */
 export function isBankDay(text: string): boolean {
   return isCalendarDate(text) && text >= '1990-01-01' && text <= '2100-12-31'
 }

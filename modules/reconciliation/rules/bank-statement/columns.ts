@@ -1,7 +1,7 @@
-/** What a column of a bank's file means to us. Debit, credit and fee stand beside or in place of one amount with a sign. */
+/** The meaning of a column in a bank's file. Debit, credit and fee may accompany or replace a signed amount. */
 export type ColumnRole = 'date' | 'description' | 'reference' | 'amount' | 'debit' | 'credit' | 'fee' | 'account'
 
-/** The names that banks give each, the best first: Capitec's booked day is the posting date. */
+/** Header names by bank, preferred first: Capitec's posting date is the booking date. */
 const names: Record<ColumnRole, readonly string[]> = {
   date: ['posting date', 'date', 'transaction date', 'value date'],
   description: ['description', 'transaction description', 'description1', 'description 1', 'details', 'narrative'],
@@ -22,7 +22,7 @@ const names: Record<ColumnRole, readonly string[]> = {
   account: ['account', 'account number', 'account no'],
 }
 
-/** Where the roles are in a row; several places where the text of a payment is spread over columns. */
+/** Column positions by role; several where a payment's text is spread over columns. */
 export type Columns = { [Role in ColumnRole]: readonly number[] }
 
 /** `Money In (R)` and `money in` are the same name. */
@@ -34,7 +34,7 @@ export function columnName(cell: string): string {
     .trim()
 }
 
-/** The columns of a heading, or null when it does not say day, text and amount. */
+/** The columns of a header row, or null when it lacks day, text or amount. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const found = cells.map(columnName)
   const all = (role: ColumnRole) => names[role].map((name) => found.indexOf(name)).filter((at) => at >= 0)

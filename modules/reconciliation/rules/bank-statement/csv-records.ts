@@ -3,7 +3,7 @@ import type { Problem } from './statement.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** The rows of a file with the line that each ends on; empty ones are left out. A quote that never ends is the only thing that has no rows. */
+/** The rows of a file with the line that each ends on, without empty ones. Null only for an unclosed quote. */
 export function csvRecords(text: string): { records: CsvRecord[] } | { problem: Problem } {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
@@ -27,14 +27,14 @@ export function csvRecords(text: string): { records: CsvRecord[] } | { problem: 
   }
 }
 
-/** Whatever stands most often; spreadsheets of this country write semicolons. */
+/** The most frequent separator; South African spreadsheets write semicolons. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 20_000)
   const count = (mark: string) => head.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** FNB's statements by mail put their texts in single quotes, apostrophes and all. */
+/** FNB's emailed statements put texts in single quotes without escaping apostrophes. */
 function withDoubleQuotes(text: string): string {
   if (!/^\s*[23],[^\n]*'/.test(text)) return text
   return text

@@ -2,21 +2,21 @@ import type { Bank } from './banks.ts'
 import { type Columns, columnName, columnsOf } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 
-/** Which rows of a file are movements, and where things stand in them. */
+/** Which rows of a file are movements, and the meaning of their columns. */
 export type Layout = {
   bank: Bank
-  /** Index of the first row that may be a movement; those before it say whose account it is. */
+  /** Index of the first possible movement; earlier rows describe the account. */
   first: number
   columns: Columns
-  /** Rows that are no movements though they stand among them. */
+  /** Rows among the movements that are not movements. */
   isAside: (cells: readonly string[]) => boolean
-  /** Rows with a day and a text but no amount only inform (Nedbank, Standard Bank, Capitec). */
+  /** Rows with a day and a text but no amount are information only (Nedbank, Standard Bank, Capitec). */
   blanksInform: boolean
-  /** Days come without a year: it follows from the statement's period, in the row of type 3. */
+  /** Days have no year: it follows from the statement's period, in the row of type 3. */
   yearless: boolean
 }
 
-/** Headings, word for word as the banks' exports have them. */
+/** Header rows, exactly as the banks export them. */
 const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: boolean }[] = [
   { bank: 'fnb', names: ['date', 'amount', 'balance', 'description'] },
   { bank: 'fnb', names: ['date', 'service fee', 'amount', 'description', 'reference', 'balance', 'cheque number'] },
@@ -41,7 +41,7 @@ const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: 
 const none: Columns = { date: [], description: [], reference: [], amount: [], debit: [], credit: [], fee: [], account: [] }
 const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 
-/** Layouts without a heading: recognised by the rows themselves. */
+/** Layouts without a header row, recognised by their rows. */
 const headless: readonly { bank: Bank; mark: (cells: readonly string[]) => boolean; layout: Omit<Layout, 'bank' | 'first'> }[] = [
   {
     bank: 'fnb',
@@ -76,8 +76,8 @@ const headless: readonly { bank: Bank; mark: (cells: readonly string[]) => boole
 ]
 
 /**
- * Whose layout a file has, told by its heading or the kind of its rows. With `bank`, what staff said, any heading will do that names day, text and
- * amount. Null when it cannot be told.
+ * Detects a file's layout by its header or its kind of rows. With `bank`, chosen by staff, any header with day, text and amount will do. Null when
+ * unknown.
  */
 export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layout | null {
   const top = records.slice(0, 40)
@@ -103,6 +103,6 @@ function headlessAt(cells: readonly string[], at: number, bank: Bank | null): La
   const known = headless.find((each) => (bank === null || bank === each.bank) && each.mark(cells))
   if (!known) return null
   const { layout } = known
-  // The row that told it is a movement itself where it begins with HIST.
+  // The detected row is itself a movement when it begins with HIST.
   return { ...layout, bank: known.bank, first: cells[0] === 'HIST' ? at : at + 1 }
 }

@@ -8,7 +8,7 @@ export function looksLikeOfx(text: string): boolean {
   return /^\s*(OFXHEADER\s*:|<\?(xml|OFX)\b|<OFX>)/i.test(text.slice(0, 500)) && /<OFX>/i.test(text)
 }
 
-/** Fields of a transaction as the file has them, with the line that it began on. */
+/** Raw fields of a transaction, with its first line. */
 type Found = { line: number; account: string; currency: string; fields: Map<string, string> }
 
 /**

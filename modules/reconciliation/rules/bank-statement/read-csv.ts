@@ -5,10 +5,10 @@ import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { type Layout, layoutOf } from './layouts.ts'
 import { type Problem, quoted, type Reading, type StatementLine, tidyText } from './statement.ts'
 
-/** Rows that carry a balance on, in the words of the banks. */
+/** Rows that carry a balance forward, as banks label them. */
 const balanceRow = /^(open(ing)?|clos(e|ing)) balance|^(bal(ance)?\s+)?(brought|carried) (f(or)?wa?r?d)|^provisional statement/i
 
-/** Reads a bank's CSV export. `bank` is what staff said, when the layout does not tell. Null when nobody can tell whose it is. */
+/** Reads a bank's CSV export. `bank` is chosen by staff when the layout is unknown. Null when the layout cannot be determined. */
 export function readCsv(text: string, bank: Bank | null): Reading | { problem: Problem } | null {
   const read = csvRecords(text)
   if ('problem' in read) return read
@@ -56,7 +56,7 @@ function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }
   }
 }
 
-/** The movement of a row in cents; null when the row only informs; words when it is wrong. A fee counts where it is the only amount. */
+/** A row's amount in cents; null when the row is information only; a message when it is invalid. A fee counts only without another amount. */
 function amountOf(cells: readonly string[], { columns, blanksInform, bank }: Layout): number | string | null {
   const given = (places: readonly number[]) => (cells[places[0] ?? -1] ?? '').trim()
   const [amount, debit, credit, fee] = [given(columns.amount), given(columns.debit), given(columns.credit), given(columns.fee)]
@@ -75,7 +75,7 @@ function amountOf(cells: readonly string[], { columns, blanksInform, bank }: Lay
   return texts[0] === debit && amount === '' ? -Math.abs(cents) : cents
 }
 
-/** The account that the rows before the movements name: digits after 'account', or FNB's row of type 2. */
+/** The account named before the movements: digits after 'account', or FNB's row of type 2. */
 function accountOf(records: readonly CsvRecord[], layout: Layout): string {
   for (const { cells } of records.slice(0, Math.max(layout.first, 12))) {
     const named = /\bacc(?:ount|-no)?\b(?!.*\b(?:name|type|description)\b).*?(\d[\d ]{4,20}\d)/i.exec(cells.join('|'))

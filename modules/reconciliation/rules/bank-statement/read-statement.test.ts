@@ -20,7 +20,7 @@ function linesIn(name: string, bytes: Uint8Array = sample(name)) {
 
 function faultsIn(text: string, bank: Bank | null = null): string[] {
   const result = read('november.csv', Buffer.from(text), bank)
-  if (result.ok) throw new Error('It was taken in')
+  if (result.ok) throw new Error('It was imported')
   return result.error.fields?.file ?? []
 }
 

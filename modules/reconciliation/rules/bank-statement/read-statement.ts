@@ -4,18 +4,18 @@ import { type Bank, bankLabels, banks } from './banks.ts'
 import { decodeStatement } from './decode.ts'
 import { looksLikeOfx, readOfx } from './ofx.ts'
 import { readCsv } from './read-csv.ts'
-import { largestFileBytes, mostLines, type Problem, type Statement } from './statement.ts'
+import { maxFileBytes, maxLines, type Problem, type Statement } from './statement.ts'
 
-const mostNamed = 200
+const maxListedProblems = 200
 
 /**
- * Reads a statement that staff uploaded, whole or not at all: with one bad line it is refused, and every bad line is named.
- * `bank` is what staff said, null to tell it from the file.
+ * Reads an uploaded statement in whole or not at all: one bad line refuses it, and every bad line is named. `bank` is chosen by staff, null to detect it
+ * from the file.
  */
 export function readStatement(file: { name: string; bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): Result<Statement> {
   const { name, bytes } = file
   if (bytes.length === 0) return refused(`${name} is empty.`)
-  if (bytes.length > largestFileBytes) return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
+  if (bytes.length > maxFileBytes) return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
   const text = decodeStatement(bytes)
   if (text === null) return refused(`${name} is no text file. Download the statement as CSV or OFX from the bank.`)
   const reading = looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)
@@ -24,8 +24,8 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   const { statement, problems } = reading
   if (problems.length > 0) return withProblems(name, problems)
   if (statement.lines.length === 0) return refused(`${name} has no movements.`)
-  if (statement.lines.length > mostLines) return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
-  // What staff said counts where the file does not say it.
+  if (statement.lines.length > maxLines) return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
+  // The chosen bank applies when the file names none.
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
@@ -37,10 +37,10 @@ function unknownLayout(bank: Bank | null): string {
 }
 
 function withProblems(name: string, problems: readonly Problem[]) {
-  const named = problems.slice(0, mostNamed).map(({ line, expected }) => `Line ${line}: ${expected}.`)
-  if (problems.length > mostNamed) named.push(`And ${problems.length - mostNamed} more lines.`)
+  const named = problems.slice(0, maxListedProblems).map(({ line, expected }) => `Line ${line}: ${expected}.`)
+  if (problems.length > maxListedProblems) named.push(`And ${problems.length - maxListedProblems} more lines.`)
   const lines = problems.length === 1 ? 'One line' : `${problems.length} lines`
-  return refuse('invalid', `${name} was not taken in. ${lines} could not be read, and half a statement helps nobody.`, { fields: { file: named } })
+  return refuse('invalid', `${name} was not imported. ${lines} could not be read.`, { fields: { file: named } })
 }
 
 function refused(text: string) {

@@ -3,11 +3,11 @@ import type { Cents } from '#kernel/money.ts'
 import type { StatementFormat } from '../bank-line-states.ts'
 import type { Bank } from './banks.ts'
 
-/** One movement as the file says it. */
+/** One movement as in the file. */
 export type StatementLine = {
-  /** In the file, counted from 1: what an error message names. */
+  /** Line in the file, counted from 1, for error messages. */
   line: number
-  /** Blank where the layout does not say it. */
+  /** Blank when the layout lacks it. */
   account: string
   bookedOn: CalendarDate
   /** Money in is positive. */
@@ -20,22 +20,22 @@ export type StatementLine = {
 
 export type Statement = { bank: Bank; format: StatementFormat; accounts: string[]; lines: StatementLine[] }
 
-/** What a line should have been. A file with one of these is refused whole. */
+/** An invalid line and what was expected. A file with any of these is refused in whole. */
 export type Problem = { line: number; expected: string }
 
 export type Reading = { statement: Statement; problems: readonly Problem[] }
 
-export const largestFileBytes = 5 * 1024 * 1024
-export const mostLines = 20_000
+export const maxFileBytes = 5 * 1024 * 1024
+export const maxLines = 20_000
 
-/** Long texts are cut: no bank sends them, and a wrong file may. Half a pair, from the file or from the cut, is none that the database takes. */
-const longestText = 500
+/** Overlong texts of a malformed file are cut. PostgreSQL does not accept an unpaired surrogate, from the file or from the cut. */
+const maxTextLength = 500
 
 export function tidyText(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longestText).toWellFormed()
+  return text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength).toWellFormed()
 }
 
-/** What somebody may read of a wrong cell, in quotes. */
+/** An excerpt of an invalid cell, quoted for the message. */
 export function quoted(text: string): string {
   const tidy = tidyText(text)
   return tidy === '' ? 'nothing' : `“${tidy.length > 40 ? `${tidy.slice(0, 40)}…` : tidy}”`

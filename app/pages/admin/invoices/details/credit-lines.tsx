@@ -1,12 +1,12 @@
 import { formatRand } from '#kernel/money.ts'
-import type { CreditableLine, CreditWish } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import type { CreditableLine, CreditExtent } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-type Props = { lines: readonly CreditableLine[]; wish: CreditWish | undefined; errors: Record<string, string[]>; disabled: boolean }
+type Props = { lines: readonly CreditableLine[]; extent: CreditExtent | undefined; errors: Record<string, string[]>; disabled: boolean }
 
 /** How many of each line. Without scripts they stay open, and count only when 'Chosen lines' is chosen. */
-export function CreditLines({ lines, wish, errors, disabled }: Props) {
+export function CreditLines({ lines, extent, errors, disabled }: Props) {
   const hydrated = useHydrated()
   if (hydrated && disabled) return null
   return (
@@ -29,7 +29,7 @@ export function CreditLines({ lines, wish, errors, disabled }: Props) {
             max={line.quantityLeft}
             step={1}
             disabled={line.quantityLeft === 0}
-            defaultValue={wish?.kind === 'lines' ? String(wish.quantities[String(line.position)] ?? 0) : '0'}
+            defaultValue={extent?.kind === 'lines' ? String(extent.quantities[String(line.position)] ?? 0) : '0'}
             error={errors[`quantity-${line.position}`]}
           />
         </div>

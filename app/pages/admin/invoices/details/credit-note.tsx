@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
-import { creditNoteForm, creditRequest } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -30,7 +30,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: creditNoteForm,
   failure: creditFailure,
-  run: (member, { reason, wish, key }) => issueCreditNote(member, params.id, { reason, wish, idempotencyKey: key }),
+  run: (member, { reason, extent, key }) => issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),
   done: ({ noteId }) => redirectWithToast(href('/admin/invoices/:id', { id: noteId }), { kind: 'success', message: 'Credit note issued' }),
 }))
 
@@ -67,7 +67,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       />
       <CreditLines
         lines={lines}
-        wish={actionData && creditRequest(actionData.typed.extent, actionData.typed)}
+        extent={actionData && creditExtent(actionData.typed.extent, actionData.typed)}
         errors={errors}
         disabled={extent === 'whole'}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRand } from '#kernel/money.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { longestInvoiceNotes } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
@@ -68,7 +68,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         label="Notes"
         name="notes"
         rows={2}
-        maxLength={longestInvoiceNotes}
+        maxLength={maxInvoiceNotesLength}
         defaultValue={values.notes}
         error={errors.notes}
         hint="Optional, printed on the invoice."

@@ -6,7 +6,7 @@ import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
-import { mostLines } from '#modules/billing/orders/rules/staff-order.ts'
+import { maxLines, maxLines } from '#modules/billing/orders/rules/staff-order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -94,7 +94,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 variant="outline"
                 size="sm"
                 className="self-start"
-                disabled={lines.length >= mostLines}
+                disabled={lines.length >= maxLines}
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 onClick={(event) => {
                   event.preventDefault()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn, hourIn } from '#kernel/dates.ts'
-import { askOpenCharges } from '#modules/billing/charges/operations/ask-open-charges.server.ts'
+import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -9,14 +9,14 @@ import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { runBilling } from './run-billing.server.ts'
 
-/** Not before six in the morning of the site's day: mails and charges come when people are up, and before any Friday's noon. */
+/** The run starts at six in the site's zone: mails and charges come while people are awake, and before Friday noon. */
 const firstHour = 6
 
 /**
- * Asked every hour: the run of the day, if it is not done yet. So a server that was down at six, or died in the middle, makes up for it; and a change
- * of the site's zone is followed at once. Between the runs charges of unknown outcome and ends that the gateway has not confirmed are asked.
+ * Every hour: starts the daily run if it is not done, so that a server that was down at six or crashed catches up, and a changed time zone applies at
+ * once. Between runs it queries open charges and repeats cancellations that the gateway has not confirmed.
  */
-export async function keepBilling(): Promise<void> {
+export async function ensureDailyRun(): Promise<void> {
   const settings = await siteSettings(db())
   const moment = now()
   const today = dayIn(settings.timezone, moment)
@@ -27,7 +27,7 @@ export async function keepBilling(): Promise<void> {
     .where(and(eq(billingRuns.asOf, today), eq(billingRuns.status, 'completed')))
     .limit(1)
   if (hour < firstHour || done) {
-    await askOpenCharges(today, settings)
+    await queryOpenCharges(today, settings)
     await tellGatewayOfEnds(settings)
     return
   }

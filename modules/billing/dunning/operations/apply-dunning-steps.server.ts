@@ -15,8 +15,8 @@ import { suspensionDay } from '../rules/dunning.ts'
 
 export type DueStep = { waiting: WaitingRenewal; step: DunningStep }
 
-/** Does what the ladder asks for these invoices, which the caller holds: suspends, proposes ends, and mails. Few statements for any number of them. */
-export async function takeSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
+/** Applies due dunning steps to invoices locked by the caller: suspends, proposes cancellations, and mails, in a few statements for any number of them. */
+export async function applyDunningSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
   const of = (action: DunningStep['action']) => steps.filter(({ step }) => step.action === action)
   const suspended = await suspend(tx, of('suspend'), issuing)
   const proposed = await propose(tx, of('cancel'), issuing)
@@ -36,7 +36,7 @@ const templates: Record<Exclude<DunningStep['action'], 'cancel'>, ReminderTempla
   suspend: 'service_suspended',
 }
 
-/** Returns the invoices about which somebody was told. */
+/** Returns the invoices whose customer was mailed. */
 async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings }: Issuing): Promise<Set<string>> {
   if (steps.length === 0) return new Set()
   const known = await mailedInvoices(
@@ -54,7 +54,7 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
   return new Set(known.keys())
 }
 
-/** Returns the steps that switched something off: a service may be off already, or for another of its invoices. */
+/** Returns the steps that suspended a service: it may be suspended already, also for another of its invoices. */
 async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issuing): Promise<DueStep[]> {
   if (steps.length === 0) return []
   const ids = steps.map(({ waiting }) => waiting.subscriptionId)
@@ -81,7 +81,7 @@ async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issu
   return done.map(({ step }) => step)
 }
 
-/** Nothing ends here: staff approve or reject it. */
+/** Only a proposal: staff approve or reject it. */
 async function propose(tx: Transaction, steps: readonly DueStep[], { asOf, now }: Issuing): Promise<number> {
   if (steps.length === 0) return 0
   const rows = steps.map(({ waiting: { subscriptionId, invoiceId } }) => ({ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }))

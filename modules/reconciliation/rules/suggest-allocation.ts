@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** How a line most likely divides: what the proposed document needs first, then the oldest, as far as the money goes. Cents by invoice. */
-export function suggestShares(
+/** The likely allocation of a line: the proposed invoice first, then the oldest, as far as the money goes. Cents by invoice. */
+export function suggestAllocation(
   amountCents: Cents,
   open: readonly { invoiceId: string; owedCents: Cents }[],
   proposedInvoiceId: string | null,

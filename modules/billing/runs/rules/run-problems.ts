@@ -2,11 +2,11 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 
-/** So many of each are shown. */
-export const mostTroubles = 50
+/** Maximum number shown of each kind. */
+export const maxRunProblems = 50
 
-/** What went against somebody on a day. */
-export type RunTroubles = {
+/** Problems of a day's billing. */
+export type RunProblems = {
   charges: {
     id: string
     invoiceId: string

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { askedAmounts } from '../rules/asked-amounts.ts'
+import { requestedAmounts } from '../rules/requested-amounts.ts'
 
-/** Every amount that a card form of this invoice may have asked for, by what came in and was credited since it was issued. */
-export async function askedAmountsOf(invoice: { id: string; totalCents: Cents }, executor: Executor): Promise<Cents[]> {
+/** Every amount that a card form of this invoice may have requested, from its payments and credits since it was issued. */
+export async function requestedAmountsOf(invoice: { id: string; totalCents: Cents }, executor: Executor): Promise<Cents[]> {
   const { rows } = await executor.execute<{ cents: string }>(partsOf(invoice.id))
-  return askedAmounts(
+  return requestedAmounts(
     invoice.totalCents,
     rows.map(({ cents }) => Number(cents)),
   )

@@ -17,10 +17,10 @@ type Subscription = typeof subscriptions.$inferSelect
 const batchSize = 100
 
 /**
- * What turns by itself on a day: pauses whose end has come, subscriptions that were to end with their period, and suspended ones that owe nothing
- * any more by another way than a payment (a credit note, say).
+ * Applies the status changes due on a day: ends pauses, cancels subscriptions at the end of their period, and restores suspended services that no longer
+ * owe anything for another reason than a payment (a credit note, for example).
  */
-export async function turnSubscriptions({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
+export async function applyDueChanges({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
   await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
     for (const one of found) {
       const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
@@ -36,7 +36,7 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
     }
     await progress(tx, { ended: found.length })
   })
-  await cancelAheadAtGateway(asOf, now)
+  await requestGatewayCancellation(asOf, now)
   const cleared = and(
     isNotNull(subscriptions.suspendedAt),
     sql`not exists (select from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.status} in ('pending', 'unpaid')
@@ -47,8 +47,8 @@ export async function turnSubscriptions({ asOf, now, settings }: Issuing, progre
   })
 }
 
-/** The gateway charges on its own early in the morning: what ends is cancelled there some days ahead, and runs on here to its day. */
-async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void> {
+/** The gateway charges early in the morning, so a subscription is cancelled there some days before it ends here. */
+async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)
     .set({ gatewayCancelRequestedAt: now, updatedAt: now })
@@ -64,7 +64,7 @@ async function cancelAheadAtGateway(asOf: CalendarDate, now: Date): Promise<void
     )
 }
 
-/** B§4: active again, both dates cleared. The paused time is not billed: the period is longer by it. The caller holds the row. */
+/** B§4: active again, both dates cleared. Paused days are not billed: they extend the period. The caller holds the row's lock. */
 export async function resume(
   tx: Transaction,
   subscription: Subscription,
@@ -80,11 +80,11 @@ export async function resume(
 }
 
 /** The day in the site's zone on which a pause began. */
-export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, otherwise: CalendarDate): CalendarDate {
-  return pausedAt ? dayIn(zone, pausedAt) : otherwise
+export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, fallback: CalendarDate): CalendarDate {
+  return pausedAt ? dayIn(zone, pausedAt) : fallback
 }
 
-/** Until nothing is left: each batch changes what it found, so that it is not found again. */
+/** Repeats until nothing is found: each batch changes its rows so that they no longer match. */
 async function inBatches(where: SQL | undefined, work: (tx: Transaction, found: Subscription[]) => Promise<void>): Promise<void> {
   for (;;) {
     const done = await transact(async (tx) => {

@@ -8,16 +8,16 @@ import { transact } from '#platform/database.server.ts'
 import { openCharges } from '../queries/chargeable-invoices.server.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
 
-/** An answer that has not come by then does not come any more. */
+/** After this time the gateway's answer to a charge can no longer arrive. */
 const answerMs = 2 * 60_000
-/** A charge that the gateway has no trace of after this time never reached it. */
-const believeMs = 60 * 60_000
+/** A charge that the gateway still does not know after this time never reached it. */
+const noTraceAfterMs = 60 * 60_000
 
 /**
- * Asks the gateway about every charge whose outcome is not known, before any card is charged again. No trace is believed only after an hour: until then
- * the charge may still be on its way. Returns how many were settled.
+ * Queries the gateway about every charge of unknown outcome, before any card is charged again. A missing charge counts as lost only after an hour: until
+ * then it may still be on its way. Returns how many were decided.
  */
-export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings): Promise<number> {
+export async function queryOpenCharges(asOf: CalendarDate, settings: SiteSettings): Promise<number> {
   let decided = 0
   let after: string | null = null
   for (;;) {
@@ -36,12 +36,12 @@ export async function askOpenCharges(asOf: CalendarDate, settings: SiteSettings)
 
 async function ask(attempt: Attempt, settings: SiteSettings, moment: Date): Promise<ChargeOutcome | null> {
   const answer = await paymentGateway(settings).queryCharge(attempt.gatewayToken)
-  const isOld = moment.getTime() - attempt.createdAt.getTime() >= believeMs
+  const isOld = moment.getTime() - attempt.createdAt.getTime() >= noTraceAfterMs
   if (answer.kind === 'found' && answer.charge.merchantPaymentId === attempt.merchantPaymentId) {
     const { gatewayPaymentId, succeeded, message } = answer.charge
     return succeeded ? { kind: 'succeeded', gatewayPaymentId, feeCents: null } : { kind: 'declined', message }
   }
-  // The token's latest charge is an older one, or there is none: ours, being the last we asked for, never was.
+  // The token's latest charge is an older one or there is none, so ours, the latest we requested, was never made.
   const noTrace = answer.kind === 'found' || (answer.kind === 'refused' && answer.reason === 'not_found')
   return noTrace && isOld ? { kind: 'lost', message: `${gatewayName} has no trace of this charge` } : null
 }

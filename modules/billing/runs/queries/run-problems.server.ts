@@ -5,10 +5,10 @@ import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
-import { mostTroubles, type RunTroubles } from '../rules/run-troubles.ts'
+import { maxRunProblems, type RunProblems } from '../rules/run-problems.ts'
 
-/** What went against somebody on a day: charges that did not succeed, services that were suspended, subscriptions that were parked; latest first. */
-export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
+/** Problems of a day: charges that did not succeed, suspended services, parked subscriptions; latest first. */
+export async function runProblems(day: CalendarDate): Promise<RunProblems> {
   const { timezone } = await siteSettings()
   const [charges, suspended, parked] = await Promise.all([
     db()
@@ -25,7 +25,7 @@ export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
       .innerJoin(invoices, eq(invoices.id, chargeAttempts.invoiceId))
       .where(and(eq(chargeAttempts.requestedOn, day), inArray(chargeAttempts.status, ['declined', 'unknown', 'lost', 'requested'])))
       .orderBy(desc(chargeAttempts.id))
-      .limit(mostTroubles),
+      .limit(maxRunProblems),
     db()
       .select({
         id: subscriptions.id,
@@ -35,7 +35,7 @@ export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
       .innerJoin(subscriptions, eq(subscriptions.id, paymentReminders.subscriptionId))
       .where(and(eq(paymentReminders.reminderDate, day), eq(paymentReminders.action, 'suspend'), eq(paymentReminders.status, 'sent')))
       .orderBy(desc(paymentReminders.id))
-      .limit(mostTroubles),
+      .limit(maxRunProblems),
     db()
       .select({
         id: subscriptions.id,
@@ -45,7 +45,7 @@ export async function runTroubles(day: CalendarDate): Promise<RunTroubles> {
       .from(subscriptions)
       .where(and(gte(subscriptions.parkedAt, startOfDay(timezone, day)), lt(subscriptions.parkedAt, startOfDay(timezone, addDays(day, 1)))))
       .orderBy(desc(subscriptions.parkedAt))
-      .limit(mostTroubles),
+      .limit(maxRunProblems),
   ])
   return { charges, suspended, parked: parked.map((row) => ({ ...row, reason: row.reason ?? '' })) }
 }

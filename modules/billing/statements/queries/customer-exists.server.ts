@@ -3,8 +3,8 @@ import { isId } from '#kernel/ids.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
-/** Whether this customer is there, and stays so until the transaction ends: deletion waits for whoever looked. */
-export async function customerStands(customerId: string, tx: Transaction): Promise<boolean> {
+/** Whether this customer exists; the lock keeps the customer from being deleted before the transaction ends. */
+export async function customerExists(customerId: string, tx: Transaction): Promise<boolean> {
   if (!isId(customerId)) return false
   const [customer] = await tx
     .select({ id: customers.id })
