@@ -166,7 +166,7 @@ test.describe('before scripts load', () => {
     await expect(page).toHaveURL(/bank-transfer/)
     expect(await ordersOf(server.databaseUrl, email)).toBe(1)
     await page.goto('/dashboard/invoices')
-    await page.getByRole('link', { name: /^INV-/ }).click()
+    await page.getByRole('link', { name: /^INV-/ }).first().click()
     await expect(page.getByText('PO 2026/17')).toBeVisible()
   })
 })
