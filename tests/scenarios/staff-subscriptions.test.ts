@@ -117,7 +117,7 @@ describe('an end now', () => {
     gateway.unreachable()
     expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toEqual({ ok: true, value: { isConfirmed: false } })
     expect(await reviewCounts()).toMatchObject({ gateway: 1 })
-    expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, attention: ['gateway'] }])
+    expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, reviewReasons: ['gateway'] }])
     gateway.restore()
     await tellGatewayOfEnds(await siteSettings())
     expect(await reviewCounts()).toMatchObject({ gateway: 0 })
@@ -167,7 +167,7 @@ test('the list: search, each filter, both sorts through pages there and back, an
     .set({ parkedAt: new Date(), parkReason: 'Three periods in a day' })
     .where(eq(subscriptions.id, yearly.subscription.id))
   expect(await reviewCounts()).toMatchObject({ parked: 1 })
-  expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, attention: ['parked'] }])
+  expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, reviewReasons: ['parked'] }])
 })
 
 test('the history has documents, runs, charges whose outcome nobody knows, reminders and actions on one line', async () => {

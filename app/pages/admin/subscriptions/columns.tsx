@@ -64,7 +64,7 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
   ]
 }
 
-function Plan({ packageName, description, period, attention, pendingDescription, status }: SubscriptionListRow) {
+function Plan({ packageName, description, period, reviewReasons: reasons, pendingDescription, status }: SubscriptionListRow) {
   return (
     <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
@@ -74,9 +74,9 @@ function Plan({ packageName, description, period, attention, pendingDescription,
         {billingPeriodLabels[period]}
         {pendingDescription !== null && status !== 'cancelled' && ` · then ${pendingDescription}`}
       </span>
-      {attention.length > 0 && (
+      {reasons.length > 0 && (
         <span className="mt-1 flex flex-wrap gap-1">
-          {attention.map((kind) => (
+          {reasons.map((kind) => (
             <Badge key={kind} tone="warning">
               {reviewReasonLabels[kind]}
             </Badge>

@@ -15,7 +15,7 @@ export const documentInvariants: Invariant[] = [
       union all
       select 'invoice number ' || invoice_number || ' was given ' || count(*) || ' times' from invoices group by invoice_number having count(*) > 1
       union all
-      select 'series ' || given.series || ' stands at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
+      select 'series ' || given.series || ' is at ' || coalesce(last, 0) || ' with ' || number || ' numbers given, so it will repeat one'
       from (
         select prefix as series, count(*) as number, max(digits::numeric) as highest, bool_or(prefix ~ '^INV-(\\d{6}|\\d{4}-\\d{2})-$') as sequential
         from invoices, lateral (
@@ -52,13 +52,13 @@ export const documentInvariants: Invariant[] = [
         select original_invoice_id as id, -sum(total_cents) as total, -sum(vat_cents) as vat, -sum(subtotal_cents) as subtotal, count(*) as number
         from invoices where kind = 'credit_note' and deleted_at is null group by original_invoice_id
       )
-      select 'credit note ' || note.invoice_number || ' does not take back what it credits' as subject
+      select 'credit note ' || note.invoice_number || ' does not match what it credits' as subject
       from invoices note left join invoices original on original.id = note.original_invoice_id and original.kind = 'invoice'
       where note.kind = 'credit_note' and note.deleted_at is null and (original.id is null or note.total_cents >= 0 or note.status <> 'credited')
       union all
       select 'invoice ' || original.invoice_number || ' says ' || credited_cents || ' cents credited, its ' || coalesce(notes.number, 0)
         || ' credit notes say ' || coalesce(notes.total, 0) || case when original.status = 'credited' then ' and the whole is ' || total_cents else '' end
-        || ': they do not take back what they credit'
+        || ': they do not match what they credit'
       from invoices original left join notes on notes.id = original.id
       where original.kind = 'invoice' and (
         coalesce(notes.total, 0) <> credited_cents or coalesce(notes.total, 0) > total_cents

@@ -26,7 +26,7 @@ export async function receiveNotification(rawBody: string, sourceAddress: string
   return { notificationId: stored.id, isForged: false }
 }
 
-/** PostgreSQL stores no NUL in a text, and no genuine notification has one: such a body is stored without it and rejected like any forgery. */
+/** PostgreSQL stores no NUL in a text, and no genuine notification has one: it is replaced, and such a body is rejected like any forgery. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

@@ -61,7 +61,7 @@ function orderedFields(input: PaymentFormInput): Field[] {
     ['notify_url', input.notifyUrl],
     ['name_first', buyer.firstName],
     ['name_last', buyer.lastName],
-    // PayFast needs both addresses or none.
+    // A truncated address would be wrong, so an overlong one is left out.
     ['email_address', buyer.email.trim().length > fieldLength('email_address') ? '' : buyer.email.toLowerCase()],
     ['cell_number', digitsOf(buyer.phone ?? '')],
     ['m_payment_id', input.paymentId],

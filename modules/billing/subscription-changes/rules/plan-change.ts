@@ -121,7 +121,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): Pla
   return credits
 }
 
-/** A digest of every amount and date of a change: agreeing to a preview is agreeing to exactly this. */
+/** Every amount and date of a change as one text: agreeing to a preview is agreeing to exactly this. */
 export function agreementOf(change: PlanChange): string {
   const { when, effectiveOn, terms, credits, charge, dates } = change
   const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]

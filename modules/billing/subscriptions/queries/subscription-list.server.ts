@@ -33,7 +33,7 @@ type Row = {
   createdAt: Date
 }
 
-export type SubscriptionListRow = Row & { attention: readonly ReviewReason[] }
+export type SubscriptionListRow = Row & { reviewReasons: readonly ReviewReason[] }
 
 const columns = {
   id: subscriptions.id,
@@ -83,8 +83,8 @@ export async function subscriptionList(query: SubscriptionListQuery): Promise<Pa
   const page = keysetPage(sort, query, fetched)
   // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return subscriptionList({ ...query, position: null })
-  const attention = await reviewReasonsOf(page.rows.map(({ id }) => id))
-  const rows = page.rows.map((row) => ({ ...row, attention: attention.get(row.id) ?? [] }))
+  const reasons = await reviewReasonsOf(page.rows.map(({ id }) => id))
+  const rows = page.rows.map((row) => ({ ...row, reviewReasons: reasons.get(row.id) ?? [] }))
   return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from './statement.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** The rows of a file with the line that each ends on, without empty ones. Null only for an unclosed quote. */
+/** The rows of a file with the line that each ends on, without empty ones. Only an unclosed quote is a problem. */
 export function csvRecords(text: string): { records: CsvRecord[] } | { problem: Problem } {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
