@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { chosenTheme } from '#app/theme.server.ts'
+import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'

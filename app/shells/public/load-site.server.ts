@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { describeSite } from '#app/head/describe-site.server.ts'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { section } from '#modules/content/queries/section.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'

@@ -1,4 +1,4 @@
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'

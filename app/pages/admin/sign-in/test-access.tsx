@@ -1,4 +1,4 @@
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { permissionCatalogue } from '#modules/identity/rules/permissions.ts'
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { longestNotes } from '#modules/customers/rules/customer-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { typedIn } from '#app/read-form.ts'
+import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'

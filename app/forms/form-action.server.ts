@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
 import { fileTooLarge } from '#kernel/upload-limit.ts'
 import type { ButtonAnswer, FormAnswer } from './form-action.ts'
 import { parseForm } from './parse-form.server.ts'
 import { readForm, typedIn } from './read-form.ts'
-import type { GuardArgs } from './shells/guards.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 /** From a form to an operation and back. */
