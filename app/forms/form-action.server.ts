@@ -92,7 +92,7 @@ export function actionByAddress<Args extends GuardArgs, Answers>(
 ) {
   const action = async (args: Args) => {
     const name = choose(args) ?? ''
-    if (!isNameIn(actions, name)) throw data('There is no such form.', { status: 404 })
+    if (!isNameIn(actions, name)) throw data('This form doesn’t exist.', { status: 404 })
     return actions[name](args)
   }
   /** For the page's loader: an address that is no form's is not there. */

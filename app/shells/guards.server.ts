@@ -33,7 +33,7 @@ export async function requireStaff(args: GuardArgs, policy: Policy = everyMember
     return { ...person, staff: person.staff }
   }
   if (person.roleLookupTimedOut) {
-    const refusal = { label: 'role_lookup_timeout', message: 'Your role could not be looked up in time. Please try again in a moment.' }
+    const refusal = { label: 'role_lookup_timeout', message: 'We couldn’t check your role in time. Please try again in a moment.' }
     throw data(refusal, { status: 503, headers: { 'Retry-After': '2' } })
   }
   throw forbidden()
@@ -81,7 +81,7 @@ function here({ url }: GuardArgs): string {
 }
 
 function onlyLooking({ name }: Person) {
-  const message = `Nothing was changed: you are only looking at the account of ${name}. Change it in the back office instead.`
+  const message = `Nothing was changed. You are viewing the account of ${name}. Make changes in the back office instead.`
   return data({ label: 'only_looking', message }, { status: 403 })
 }
 

@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       <StatCards label="Figures">
         <StatCard
-          label="Waiting for payment"
+          label="Awaiting payment"
           value={formatCount(pending.count)}
           note={formatRand(pending.totalCents)}
           to={mayManageOrders ? '/admin/orders?status=pending' : undefined}
@@ -86,7 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 variant="outline"
                 icon={<ReceiptText aria-hidden="true" className="size-4" />}
               >
-                Record a transfer
+                Record an EFT payment
               </Button>
             </div>
           </Card>

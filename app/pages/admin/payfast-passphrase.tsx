@@ -22,7 +22,7 @@ export default function PayfastPassphrase({ loaderData: { isSet, mode, checks } 
     <>
       <PageHeader
         title="PayFast passphrase"
-        description="Whether it is set and does its work. It is never shown."
+        description="Checks that the passphrase is set and works. It is never shown."
         back={{ label: 'Development settings', to: '/admin/settings/development' }}
       />
       <Card title="State">

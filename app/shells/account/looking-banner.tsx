@@ -10,8 +10,8 @@ export function LookingBanner({ customer, staff }: { customer: string; staff: st
         <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm">
           <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent-text" />
           <span>
-            <strong className="font-semibold">{staff}</strong>, you are looking at the account of{' '}
-            <strong className="font-semibold">{customer}</strong>. Nothing can be changed here.
+            <strong className="font-semibold">{staff}</strong>, you are viewing the account of <strong className="font-semibold">{customer}</strong>.
+            You can’t change anything here.
           </span>
         </p>
         <Form method="post" action="/admin/leave-customer" reloadDocument>

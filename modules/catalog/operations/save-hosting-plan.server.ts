@@ -44,7 +44,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const [row] = isId(id) ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     if (row.updatedAt.toISOString() !== version) {
-      return refuse('conflict', 'Somebody else saved this plan meanwhile. What you typed is still here: save again to put it in place of theirs.')
+      return refuse('conflict', 'Someone else saved this plan in the meantime. Your changes are still here. Save again to replace theirs.')
     }
     await contentChanged(tx)
     await tx

@@ -38,7 +38,7 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
       aside={cancel}
       autoComplete="off"
     >
-      <Card title="Who it is">
+      <Card title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" autoComplete="off" required maxLength={100} {...field('firstName')} />
           <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('lastName')} />
@@ -55,12 +55,12 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
           {children}
         </div>
       </Card>
-      <Card title="What invoices say">
+      <Card title="Billing details">
         <div className="grid gap-5 sm:grid-cols-2">
           <ContactFields field={field} whose="other" />
         </div>
       </Card>
-      <Card title="For staff only">
+      <Card title="Staff only">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Status" options={customerStatusOptions} {...field('status')} />
           <TextField label="Tags" hint="Separated by commas." autoComplete="off" {...field('tags')} />

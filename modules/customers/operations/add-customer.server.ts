@@ -45,7 +45,7 @@ export async function addCustomer(tx: Transaction, actor: Actor, person: NewCust
 }
 
 /** B§5, by field: one live record per address. */
-export const addressTaken = refuse('conflict', 'There is a customer with this email address already.', {
+export const addressTaken = refuse('conflict', 'A customer with this email address already exists.', {
   fields: { email: ['Another customer has this email address.'] },
 })
 

@@ -17,7 +17,7 @@ export async function confirmEmail(actor: Actor, token: string): Promise<Result<
   const at = now()
   return transact(async (tx) => {
     const owner = await mailedTokenOwner(tx, 'confirm-email', token, at)
-    if (owner === null) return refuse('invalid', 'This link has expired or was used already. Ask for a new one.')
+    if (owner === null) return refuse('invalid', 'This link has expired or was already used. Request a new one.')
     if (owner !== actor.userId) return refuse('forbidden', 'This link belongs to another account. Sign in to that account first.')
     await takeMailedToken(tx, 'confirm-email', token, at)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId))

@@ -37,7 +37,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!created)
-    return refuse('conflict', 'There is an account with this email address already.', {
+    return refuse('conflict', 'An account with this email address already exists.', {
       fields: { email: ['Sign in instead, or use another address.'] },
     })
   await tx.insert(accounts).values({ id: newId(), ...passwordIssuer, accountId: userId, userId, password })

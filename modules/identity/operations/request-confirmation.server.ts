@@ -7,7 +7,7 @@ import { mailConfirmation } from './mail-confirmation.server.ts'
 /** Mails a new confirmation link to whoever is signed in. Refuses when the address is confirmed already. */
 export async function requestConfirmation(actor: Actor): Promise<Result<void>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in first.')
-  if (actor.emailVerified) return refuse('conflict', 'Your email address is confirmed already.')
+  if (actor.emailVerified) return refuse('conflict', 'Your email address is already confirmed.')
   const counted = await countAttempt('confirmationAccount', actor.userId)
   if (!counted.ok) return counted
   return transact(async (tx) => ok(await mailConfirmation(tx, actor)))

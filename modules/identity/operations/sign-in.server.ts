@@ -89,6 +89,6 @@ async function checkPassword({ email, password, remember }: SignIn, browser: Bro
   }
 }
 
-const wrong = refuse('unauthenticated', 'The email address or the password is not right.')
+const wrong = refuse('unauthenticated', 'The email address or password is incorrect.')
 const died = refuse('unauthenticated', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
 const notStaff = refuse('forbidden', 'This account has no access to the admin area. Customers sign in on the site.')

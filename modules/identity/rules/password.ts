@@ -11,7 +11,7 @@ export function passwordProblem(password: string, owner: { email: string; isStaf
   if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
   const lower = password.normalize('NFKC').toLowerCase()
   const bare = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  if (common.has(lower) || common.has(bare) || new Set(lower).size < 4) return 'This password is one of the first that a thief tries. Choose another.'
+  if (common.has(lower) || common.has(bare) || new Set(lower).size < 4) return 'This password is too easy to guess. Choose another.'
   const mailbox = owner.email.toLowerCase().split('@')[0] ?? ''
   if (lower === owner.email.toLowerCase() || (mailbox.length > 2 && bare === mailbox)) return 'Your password must differ from your email address.'
   return null

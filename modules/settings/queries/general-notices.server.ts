@@ -5,7 +5,5 @@ import { siteSettings } from './site-settings.server.ts'
 export async function generalNotices(): Promise<string[]> {
   const { contactEmail } = await siteSettings(db())
   if (contactEmail !== '') return []
-  return [
-    'There is no contact email: the site names none, enquiries are mailed to nobody, and a mail without another sender is not sent. Set it below.',
-  ]
+  return ['No contact email is set. The site shows none, enquiries reach nobody, and emails without another sender are not sent. Add one below.']
 }

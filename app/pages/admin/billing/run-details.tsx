@@ -56,7 +56,7 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
         back={{ label: 'Billing runs', to: '/admin/billing/runs' }}
       />
       {run.message !== '' && (
-        <Alert kind="warning" title="The run left a message">
+        <Alert kind="warning" title="Message from the run">
           {run.message}
         </Alert>
       )}
@@ -64,10 +64,10 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
       <Troubles troubles={troubles} day={run.asOf} />
       <section aria-labelledby="log" className="flex flex-col gap-3">
         <h2 id="log" className="font-semibold text-lg">
-          Subscriptions of this run
+          Subscriptions in this run
         </h2>
         <List
-          label="Subscriptions of this run"
+          label="Subscriptions in this run"
           noun={{ one: 'subscription', many: 'subscriptions' }}
           columns={logColumns}
           page={page}
@@ -80,7 +80,7 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
             row.invoiceId ? href('/admin/invoices/:id', { id: row.invoiceId }) : href('/admin/subscriptions/:id', { id: row.subscriptionId })
           }
           bulk={null}
-          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run of the same day has billed them since.</EmptyState>}
+          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run on the same day billed them.</EmptyState>}
         />
       </section>
     </>

@@ -26,7 +26,7 @@ export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Declined"
         value={formatCount(counts.declined)}
-        note={unknown > 0 ? `${formatCount(unknown)} not known yet` : 'cards'}
+        note={unknown > 0 ? `${formatCount(unknown)} awaiting PayFast` : 'cards'}
         to={behind(counts.declined + unknown, '#charges')}
       />
       <StatCard
@@ -38,11 +38,11 @@ export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Suspended"
         value={formatCount(counts.suspended)}
-        note={proposed > 0 ? `${formatCount(proposed)} proposed to end` : 'services'}
+        note={proposed > 0 ? `${formatCount(proposed)} to be cancelled` : 'services'}
         to={behind(counts.suspended, '#suspended')}
       />
       <StatCard label="Failed" value={formatCount(counts.failed)} note="not billed" to={behind(counts.failed, '?status=failed')} />
-      <StatCard label="Parked" value={formatCount(counts.parked)} note="wait for staff" to={behind(counts.parked, '#parked')} />
+      <StatCard label="Parked" value={formatCount(counts.parked)} note="need review" to={behind(counts.parked, '#parked')} />
     </StatCards>
   )
 }

@@ -49,7 +49,7 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, nonc
     <>
       <PageHeader
         title="Billing run"
-        description="The dry run changes nothing: it says what a run of that day would do, as things stand."
+        description="A dry run changes nothing. It shows what a run on that day would do."
         back={{ label: 'Billing', to: '/admin/billing' }}
       />
       <Form className="flex flex-wrap items-end gap-3">
@@ -58,15 +58,15 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, nonc
           Dry run
         </Button>
       </Form>
-      <Card title={isToday ? 'If it ran now' : `On ${formatDay(forecast.day)}`}>
+      <Card title={isToday ? 'If you run it now' : `On ${formatDay(forecast.day)}`}>
         <Forecast forecast={forecast} />
       </Card>
       {isToday && mayRun && (
-        <Card title="Run it">
+        <Card title="Start run">
           <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
             <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
             <p className="max-w-prose text-muted text-sm">
-              The same run that comes by itself every morning. What is done already is not done again: nobody gets a second invoice, and no card is
+              This is the same run that starts automatically every morning. Nothing is done twice: no customer gets a second invoice, and no card is
               charged twice.
             </p>
           </FormShell>

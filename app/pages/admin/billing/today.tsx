@@ -16,7 +16,7 @@ export function Today({ runs, zone, now }: Props) {
       </h2>
       {runs.length === 0 ? (
         <p className="rounded-xl border border-line border-dashed px-4 py-5 text-muted text-sm">
-          No run yet today. It begins by itself between six and seven in the morning, and is tried again every hour.
+          No run yet today. It starts automatically between 06:00 and 07:00, and retries every hour.
         </p>
       ) : (
         <>
@@ -36,7 +36,7 @@ export function Today({ runs, zone, now }: Props) {
           {runs.map(
             (run) =>
               run.message !== '' && (
-                <Alert key={run.id} kind="warning" title="The run left a message">
+                <Alert key={run.id} kind="warning" title="Message from the run">
                   {run.message}
                 </Alert>
               ),

@@ -11,15 +11,15 @@ const chargeWords: Record<ChargeStatus, string> = {
   requested: 'Under way',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Not known yet; it is asked',
-  lost: 'Never reached the bank; it is tried again',
+  unknown: 'Not known yet. We’re checking with PayFast.',
+  lost: 'Never reached the bank. It will be retried.',
 }
 
 /** What went against somebody on that day; nothing where nothing did. */
 export function Troubles({ troubles: { charges, suspended, parked }, day }: { troubles: RunTroubles; day: string }) {
   return (
     <>
-      <Trouble id="charges" title={`Cards that were not charged on ${formatDay(day)}`} count={charges.length}>
+      <Trouble id="charges" title={`Card charges that failed on ${formatDay(day)}`} count={charges.length}>
         {charges.map((charge) => (
           <Row
             key={charge.id}

@@ -78,12 +78,12 @@ export default function DeleteCustomer({ loaderData: { id, name, email, obstacle
 /** What the button does, before it does it. */
 function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; isStaff: boolean; waitingOrders: number }): string[] {
   return [
-    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and every session ends at once.'] : []),
-    ...(isStaff ? ['The sign-in account belongs to somebody on the staff and stays.'] : []),
-    'Name, contact details, notes and tags are erased, and so is what the email log says about them.',
-    ...(waitingOrders === 1 ? ['The order that waits for payment is cancelled.'] : []),
-    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders that wait for payment are cancelled.`] : []),
-    'Paid and credited invoices stay as they were printed, because the law asks for them.',
-    'The person can sign up again with the same address and starts afresh.',
+    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),
+    ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
+    'Name, contact details, notes and tags are erased, also from the email log.',
+    ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
+    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
+    'Paid and credited invoices stay as they were issued, because the law requires it.',
+    'The customer can sign up again with the same email address and starts fresh.',
   ]
 }

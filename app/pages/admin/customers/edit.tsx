@@ -36,7 +36,7 @@ export const clientAction = formClientAction(updateFailure)
 
 export default function EditCustomer({ loaderData: { id, values, signInEmail }, actionData }: Route.ComponentProps) {
   const back = href('/admin/customers/:id', { id })
-  const hint = 'Invoices and messages go here.'
+  const hint = 'Invoices and emails are sent to this address.'
   return (
     <>
       <PageHeader title="Edit Customer" back={{ label: fullName(values), to: back }} />
@@ -46,7 +46,7 @@ export default function EditCustomer({ loaderData: { id, values, signInEmail }, 
         submitLabel="Save changes"
         pendingLabel="Saving..."
         cancelTo={back}
-        emailHint={signInEmail === null ? hint : `${hint} Signing in stays with ${signInEmail}.`}
+        emailHint={signInEmail === null ? hint : `${hint} They still sign in with ${signInEmail}.`}
       />
     </>
   )

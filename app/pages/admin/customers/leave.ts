@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
-  failure: 'The account could not be left. Please try again.',
+  failure: 'We couldn’t leave the customer’s account. Please try again.',
   run: async () => ok(await endCustomerView(callingBrowser(args))),
   done: ({ customerId, cookie }) =>
     redirectDocument(customerId === null ? '/admin/customers' : href('/admin/customers/:id', { id: customerId }), {

@@ -8,7 +8,7 @@ import { logInAsCustomer } from '#modules/customers/operations/log-in-as-custome
 import { mayLogInAsCustomer } from '#modules/customers/policy.ts'
 import type { Route } from './+types/log-in'
 
-const logInFailure = 'The customer’s account could not be opened. Please try again.'
+const logInFailure = 'We couldn’t open the customer’s account. Please try again.'
 
 export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
   policy: byStaff(mayLogInAsCustomer),

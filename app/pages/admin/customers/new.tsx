@@ -43,13 +43,13 @@ export default function AddCustomer({ actionData }: Route.ComponentProps) {
         submitLabel="Add Customer"
         pendingLabel="Adding..."
         cancelTo="/admin/customers"
-        emailHint="Invoices and messages go here."
+        emailHint="Invoices and emails are sent to this address."
       >
         <CheckboxField
-          label="Open a sign-in account"
+          label="Create a sign-in account"
           name="account"
           defaultChecked={typed === undefined || typed.account === 'on'}
-          hint="A welcome email brings a temporary password, which works once and for 72 hours. Nobody else sees it."
+          hint="A welcome email with a temporary password is sent to the customer. It works once, within 72 hours, and nobody else sees it."
           className="sm:col-span-2"
         />
       </CustomerForm>

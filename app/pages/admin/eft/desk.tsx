@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const uploadStatement = (
   <Button to="/admin/eft/upload" icon={<Upload aria-hidden="true" className="size-4" />}>
-    Upload statement
+    Import statement
   </Button>
 )
 
@@ -38,7 +38,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
     <>
       <PageHeader
         title="EFT desk"
-        description="Money that came in by transfer, and whose it is."
+        description="Match EFT payments to invoices."
         actions={
           <>
             <Button to="/admin/eft/statements" variant="outline">
@@ -69,7 +69,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<Landmark className="size-6" />} title="Nothing to decide" action={uploadStatement}>
+          <EmptyState icon={<Landmark className="size-6" />} title="Nothing to review" action={uploadStatement}>
             Upload the bank’s statement. Exact matches are allocated automatically; the rest comes here.
           </EmptyState>
         }

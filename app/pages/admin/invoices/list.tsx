@@ -66,7 +66,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         bulk={null}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
-            Invoices appear here with every order and renewal. You can also make one by hand.
+            Invoices appear here with every order and renewal. You can also create one yourself.
           </EmptyState>
         }
       />

@@ -30,7 +30,7 @@ export default function VatReport({ loaderData: { period, totals } }: Route.Comp
     <>
       <PageHeader
         title="VAT report"
-        description="Tax invoices and credit notes by date of issue. What nobody has paid yet is pro-forma and not in it."
+        description="Tax invoices and credit notes by issue date. Unpaid pro-forma invoices are not included."
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
           <Button
@@ -51,7 +51,7 @@ export default function VatReport({ loaderData: { period, totals } }: Route.Comp
       </Form>
       <Card title={`${formatDay(from)} to ${formatDay(to)}`} flush>
         {totals.length === 0 ? (
-          <p className="px-4 py-8 text-center text-muted text-sm">No tax documents in this period.</p>
+          <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
         ) : (
           <Totals totals={totals} />
         )}

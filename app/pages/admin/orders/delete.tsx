@@ -45,7 +45,7 @@ function notice({ deleted, kept }: DeletedOrders): Notice {
   const message = `Successfully deleted ${deleted} order(s)`
   if (kept.length === 0) return { kind: 'success', message }
   const names = kept.length > 3 ? `${kept.slice(0, 3).join(', ')} and ${kept.length - 3} more` : kept.join(', ')
-  return { kind: 'warning', message: `${message}. Kept, because paid orders cannot be deleted: ${names}.` }
+  return { kind: 'warning', message: `${message}. Not deleted, because they are paid: ${names}.` }
 }
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
@@ -55,8 +55,8 @@ export default function DeleteOrders({ loaderData: { orders }, actionData }: Rou
     return (
       <>
         <PageHeader title="Delete orders" back={{ label: 'Orders', to: '/admin/orders' }} />
-        <EmptyState title="No orders chosen" action={<Button to="/admin/orders">Back to orders</Button>}>
-          Tick the orders to delete in the list first.
+        <EmptyState title="No orders selected" action={<Button to="/admin/orders">Back to orders</Button>}>
+          Select orders in the list first.
         </EmptyState>
       </>
     )

@@ -20,7 +20,7 @@ export function FeatureFields({ features, errors }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Features</legend>
-      <p className="text-muted text-sm">One text each, in reading order. Empty a text to take the feature away.</p>
+      <p className="text-muted text-sm">Shown in this order. Clear a text to remove the feature.</p>
       <div className="mt-3 flex flex-col gap-3">
         {lines.map((feature, at) => (
           <fieldset

@@ -12,7 +12,7 @@ export function BothVersions({ differences }: { differences: readonly Difference
               Setting
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
-              Saved now
+              Saved
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
               Yours

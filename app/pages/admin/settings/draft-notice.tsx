@@ -36,7 +36,7 @@ export function DraftNotice({ tab, version, form }: Props) {
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={restore}>
-            Put back
+            Restore
           </Button>
           <Button variant="ghost" size="sm" onClick={discard}>
             Discard
@@ -44,7 +44,7 @@ export function DraftNotice({ tab, version, form }: Props) {
         </span>
       }
     >
-      You left this tab with changes that were not saved.
+      You have unsaved changes on this tab.
     </Alert>
   )
 }

@@ -40,7 +40,7 @@ export function LadderFields({ label, name, values, error }: Props) {
           <SelectField label="What happens" hideLabel={at > 0} name={ladderField(at, 'action')} options={options} defaultValue={line.action} />
         </fieldset>
       ))}
-      <FieldNotes id={id} hint="Empty the days of a step to take it away." error={error} />
+      <FieldNotes id={id} hint="Clear the days of a step to remove it." error={error} />
       {hydrated && (
         <Button
           variant="outline"

@@ -23,7 +23,7 @@ export function TabExtras({ name, diagnostic }: { name: SettingsTabName; diagnos
     return (
       <div>
         <Button to="/admin/payfast-passphrase" variant="outline">
-          Check the PayFast passphrase
+          Check PayFast passphrase
         </Button>
       </div>
     )

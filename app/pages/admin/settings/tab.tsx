@@ -29,7 +29,7 @@ import { TabExtras } from './tab-extras.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
 
 function tabOf(text: string): SettingsTabName {
-  if (!isSettingsTab(text)) throw data('There is no such tab', { status: 404 })
+  if (!isSettingsTab(text)) throw data('This tab doesn’t exist', { status: 404 })
   return text
 }
 

@@ -45,10 +45,10 @@ export default function AdminDirectReset({ actionData }: Route.ComponentProps) {
   const refusal = ofCode && actionData && 'refusal' in actionData ? actionData.refusal : undefined
   return (
     <div className="flex flex-col gap-5">
-      <Panel title="Reset with a code" lead="First ask for an email with a code. It works once, for 30 minutes.">
+      <Panel title="Reset with a code" lead="Request a code by email. It works once, within 30 minutes.">
         <ForgotPasswordForm answer={ofCode ? undefined : actionData} action="/admin/direct-reset" />
       </Panel>
-      <Panel title="Then enter the code">
+      <Panel title="Enter the code">
         <ResetPasswordForm token="" refusal={refusal} action="/admin/direct-reset?code" isStaff />
       </Panel>
     </div>

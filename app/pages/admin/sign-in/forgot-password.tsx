@@ -24,7 +24,7 @@ export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure
 
 export default function AdminForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <Panel title="Forgot password?" lead="We send a link to choose a new one to your address.">
+    <Panel title="Forgot password?" lead="We’ll email you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/admin/login" className="inline-block min-h-6 font-semibold underline underline-offset-4">

@@ -37,10 +37,10 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const answer: FormAnswer | undefined = actionData
   return (
     <>
-      <Panel title="Sign in" lead="The back office, for people who work here.">
+      <Panel title="Sign in" lead="Back office, for staff only.">
         {loaderData.customer !== null && (
           <Alert kind="info">
-            You are signed in as {loaderData.customer}, which has no access here.
+            You are signed in as {loaderData.customer}, which has no access to the back office.
             <Form method="post" action="/sign-out" className="mt-2">
               <input type="hidden" name="area" value="admin" />
               <Button type="submit" variant="outline" size="sm">

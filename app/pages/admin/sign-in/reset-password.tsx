@@ -33,7 +33,7 @@ export const clientAction = formClientAction(signInFailure)
 
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Panel title="Choose a new password" lead="Everywhere else you are signed out when you save it.">
+    <Panel title="Choose a new password" lead="Saving it signs you out everywhere else.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} isStaff />
       <p className="text-sm">
         <Link to="/admin/forgot-password" className="inline-block min-h-6 font-semibold underline underline-offset-4">

@@ -33,12 +33,12 @@ export default function TestAccess({ loaderData: { person } }: Route.ComponentPr
     )
   }
   return (
-    <Panel title="Test access" lead="What the system knows about you, and nobody else.">
+    <Panel title="Test access" lead="What the system knows about your access.">
       <ReadOnlyField label="Signed in as">{person.email}</ReadOnlyField>
-      <ReadOnlyField label="Address confirmed">{person.emailVerified ? 'Yes' : 'No'}</ReadOnlyField>
+      <ReadOnlyField label="Email confirmed">{person.emailVerified ? 'Yes' : 'No'}</ReadOnlyField>
       <ReadOnlyField label="Temporary password">{person.mustChangePassword ? 'Yes, to be changed' : 'No'}</ReadOnlyField>
       <ReadOnlyField label="Role">{person.role}</ReadOnlyField>
-      <ReadOnlyField label="Role look-up">{person.roleLookup}</ReadOnlyField>
+      <ReadOnlyField label="Role lookup">{person.roleLookup}</ReadOnlyField>
       <ReadOnlyField label="Access to the admin area">{person.role === 'None' ? 'No' : 'Yes'}</ReadOnlyField>
       <ReadOnlyField label="Permissions">{person.permissions.length === 0 ? 'None' : person.permissions.join(', ')}</ReadOnlyField>
     </Panel>

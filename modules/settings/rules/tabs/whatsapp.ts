@@ -33,7 +33,7 @@ export const whatsappTab: SettingsTab = {
         { kind: 'number', name: 'horizontal_offset', label: 'Horizontal offset', least: 0, most: mostOffset, unit: 'px' },
         { kind: 'number', name: 'vertical_offset', label: 'Vertical offset', least: 0, most: mostOffset, unit: 'px' },
         { kind: 'switch', name: 'display_on_mobile', label: 'On phones' },
-        { kind: 'switch', name: 'display_on_desktop', label: 'On larger windows' },
+        { kind: 'switch', name: 'display_on_desktop', label: 'On larger screens' },
       ],
     },
   ],

@@ -40,7 +40,7 @@ export function ChartCard({ title, headline, note, chart, empty }: Props) {
             <details className="group">
               <summary className="inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-sm hover:underline">
                 <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
-                Figures of {title.toLowerCase()}
+                Table: {title.toLowerCase()}
               </summary>
               <FigureTable caption={title} chart={chart} />
             </details>

@@ -31,16 +31,16 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
     <section aria-labelledby="revenue" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="revenue" className="font-semibold text-lg">
-          What comes in
+          Income
         </h2>
         <p className="text-muted text-xs">Counted {formatMoment(countedAt, zone)}</p>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <ChartCard
-          title="Money in by method"
+          title="Income by payment method"
           headline={formatRand(thisMonth)}
-          note="this month so far, VAT included, by the day on which it came"
-          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payment has come in during the last twelve months.' : null}
+          note="so far this month, incl. VAT, by the day it was received"
+          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payments received in the last twelve months.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
@@ -51,8 +51,8 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
         <ChartCard
           title="Monthly recurring revenue"
           headline={formatRand(now?.totalCents ?? 0)}
-          note={`now, without VAT, annual plans as a twelfth${change(now?.totalCents, before?.totalCents)}`}
-          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'Nothing recurs yet: the first subscription will show here.' : null}
+          note={`now, excl. VAT, with annual plans at a twelfth${change(now?.totalCents, before?.totalCents)}`}
+          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'No subscriptions yet. The first one will show here.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
@@ -64,7 +64,7 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
           title="Churn"
           headline={figureWords(now?.churn ?? null, 'share')}
           note={`this month: ${formatCount(now?.cancelled ?? 0)} cancelled of ${formatCount(now?.activeAtStart ?? 0)} that ran when it began`}
-          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have run for a month.' : null}
+          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
           chart={{
             kind: 'line',
             unit: 'share',
@@ -73,10 +73,10 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
           }}
         />
         <ChartCard
-          title="What is owed"
+          title="Outstanding"
           headline={formatRand(owed)}
-          note={`by days past the due date; ${formatRand(late)} is 30 days late or more`}
-          empty={owed === 0 ? 'Nobody owes anything.' : null}
+          note={`by days overdue; ${formatRand(late)} is 30 or more days overdue`}
+          empty={owed === 0 ? 'Nothing is outstanding.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',

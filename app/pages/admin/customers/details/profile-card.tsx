@@ -32,8 +32,8 @@ export function CustomerProfile({ customer, account, zone }: Props) {
 }
 
 function signInWords(account: CustomerDetails['account'], email: string): string {
-  if (account === null) return 'No account. Signing up with this address gives one.'
-  if (account.temporaryPasswordUntil !== null) return 'Has a temporary password to change'
-  if (!account.emailVerified) return 'Has not confirmed the address yet'
-  return account.email === email ? 'With this address' : `With ${account.email}`
+  if (account === null) return 'No account yet. The customer can sign up with this email address.'
+  if (account.temporaryPasswordUntil !== null) return 'Has to change a temporary password'
+  if (!account.emailVerified) return 'Has not confirmed the email address yet'
+  return account.email === email ? 'With this email address' : `With ${account.email}`
 }

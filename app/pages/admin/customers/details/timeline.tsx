@@ -21,7 +21,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
 /** Everything that happened, newest first, or one kind of it. Addresses, not scripts. */
 export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   return (
-    <Card title="Time line" flush>
+    <Card title="Timeline" flush>
       <nav aria-label="Kinds of events" className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3">
         {[null, ...timelineKinds].map((each) => (
           <Link
@@ -35,7 +35,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           </Link>
         ))}
       </nav>
-      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
+      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">No activity yet.</p>}
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <TimelineEntry

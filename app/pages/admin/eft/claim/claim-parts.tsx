@@ -43,7 +43,7 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
             </Link>,
           ],
           ['Paid on', formatDay(claim.paidOn)],
-          ['Told us', formatMoment(claim.createdAt, zone)],
+          ['Reported', formatMoment(claim.createdAt, zone)],
           ['Note', claim.note],
           ['File', claim.fileName],
           ['Decided by', claim.decidedBy],
@@ -59,7 +59,7 @@ export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) 
   return (
     <Card title="Lines of this amount" flush>
       {lines.length === 0 ? (
-        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which confirms this by itself.</p>
+        <p className="px-4 py-4 text-muted text-sm">No matching lines yet. If the money is on the next statement, this is confirmed automatically.</p>
       ) : (
         <ul className="divide-y divide-line text-sm">
           {lines.map((line) => (

@@ -14,13 +14,13 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
   if (!customer) return null
   const name = customer.name || customer.email
   return (
-    <Card title={proposed && !isChosen ? `Or divide it for ${name}` : `For ${name}`} flush>
+    <Card title={proposed && !isChosen ? `Or split it for ${name}` : `For ${name}`} flush>
       <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })} noValidate>
         <HiddenField name="idempotency_key" value={nonce} />
         <HiddenField name="customerId" value={customer.id} />
         {open.length === 0 ? (
           <p className="px-4 py-4 text-muted text-sm">
-            Nothing is owed by this customer. The whole amount can go on the balance, which pays the next invoice.
+            This customer owes nothing. You can add the whole amount to their account credit, which pays the next invoice.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -52,10 +52,10 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3">
           <p className="text-muted text-sm">
-            {open.length > 0 && `What you leave out of ${formatRand(line.amountCents)} goes on the customer’s balance.`}
+            {open.length > 0 && `Whatever you leave out of ${formatRand(line.amountCents)} is added to the customer’s account credit.`}
           </p>
           <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
-            {open.length === 0 ? 'Put on the balance' : 'Allocate as divided'}
+            {open.length === 0 ? 'Add to account credit' : 'Allocate split'}
           </Button>
         </div>
       </Form>

@@ -34,8 +34,7 @@ const reopen = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
-  done: () =>
-    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line is back on the desk' }),
+  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line reopened' }),
 }))
 
 const link = formAction(({ params }: LineArgs) => ({
@@ -43,7 +42,7 @@ const link = formAction(({ params }: LineArgs) => ({
   schema: foundPaymentForm,
   failure: lineFailure,
   run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
-  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line joined to the payment' }),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
 }))
 
 const match = formAction(({ params }: LineArgs) => ({
@@ -51,8 +50,7 @@ const match = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
-  done: () =>
-    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line was looked at again' }),
+  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line matched again' }),
 }))
 
 /** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */

@@ -13,7 +13,9 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
-    return <Alert kind="warning">What was proposed is paid by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
+    return (
+      <Alert kind="warning">The proposed invoice is already paid, or was deleted. Press “Match again”, or choose an invoice or a customer.</Alert>
+    )
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
   return (
@@ -42,17 +44,17 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
 }
 
 function outcome(amountCents: number, owedCents: number): string {
-  if (amountCents === owedCents) return 'Exactly what is owed: it becomes paid.'
-  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} stays owed.`
-  return `It becomes paid, and ${formatRand(amountCents - owedCents)} goes on the customer’s balance.`
+  if (amountCents === owedCents) return 'Exactly what is owed. The invoice will be paid.'
+  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} will still be owed.`
+  return `The invoice will be paid, and ${formatRand(amountCents - owedCents)} is added to the customer’s account credit.`
 }
 
 /** Payments that staff typed in before the statement came. */
 export function ByHand({ details: { line, byHand } }: { details: BankLineDetails }) {
   if (byHand.length === 0) return null
   return (
-    <Card title="Recorded by hand before">
-      <p className="text-muted text-sm">If this is the same money, join them: nothing is recorded a second time.</p>
+    <Card title="Already recorded by hand">
+      <p className="text-muted text-sm">If this is the same payment, link them so that nothing is recorded twice.</p>
       <ul className="mt-3 flex flex-col gap-2">
         {byHand.map((payment) => (
           <li key={payment.id}>

@@ -46,7 +46,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
     <DialogForm
       size="lg"
       title={`Credit note for ${invoice.invoiceNumber}`}
-      description="The customer gets it by email. Money that was paid and is no longer owed becomes their credit. A running service goes on until it is cancelled; an order that still waits is cancelled with the whole invoice."
+      description="The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. A pending order is cancelled if you credit the whole invoice."
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Issue credit note"
@@ -61,8 +61,8 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         value={extent}
         onChange={setExtent}
         options={[
-          { value: 'whole', label: 'All that is left', description: formatRand(left.subtotalCents + left.vatCents) },
-          { value: 'lines', label: 'Chosen lines', description: 'With their share of the VAT' },
+          { value: 'whole', label: 'Everything that is left', description: formatRand(left.subtotalCents + left.vatCents) },
+          { value: 'lines', label: 'Selected lines', description: 'Including their VAT' },
         ]}
       />
       <CreditLines

@@ -37,7 +37,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
   return (
     <DialogForm
       title={`Record a payment on ${invoice.invoiceNumber}`}
-      description={`${formatRand(owedCents)} is owed. A part leaves a balance; what is more becomes the customer's credit.`}
+      description={`${formatRand(owedCents)} is owed. A part payment leaves a balance. Anything extra becomes account credit.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Record payment"
@@ -73,7 +73,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         autoComplete="off"
         defaultValue={actionData?.typed.reference}
         error={errors.reference}
-        hint="Optional: what the bank statement says."
+        hint="Optional. As on the bank statement."
       />
     </DialogForm>
   )

@@ -45,7 +45,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         className="sm:max-w-60"
       />
       {options.methods.length === 0 && (
-        <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs.</Alert>
+        <Alert kind="warning">No payment method is available. Switch one on in the settings and complete its details.</Alert>
       )}
       <RadioCards
         label="Payment Method"

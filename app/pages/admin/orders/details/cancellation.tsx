@@ -33,7 +33,7 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
   return (
     <DialogForm
       title={`Cancel ${orderNumber}?`}
-      description="Its invoice is cancelled with it. A cancelled order cannot be opened again."
+      description="Its invoice is cancelled too. A cancelled order cannot be reopened."
       back={back}
       keepLabel="Keep order"
       refusal={actionData?.refusal}
@@ -48,7 +48,7 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
         maxLength={500}
         defaultValue={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}
-        hint="Kept in the order's history."
+        hint="Shown in the order's history."
       />
     </DialogForm>
   )

@@ -9,7 +9,7 @@ type Mails = OrderDetails['mails']
 export function OrderMails({ mails, zone }: { mails: Mails; zone: TimeZone }) {
   return (
     <Card title="Emails" flush>
-      {mails.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No email was sent about this order yet.</p>}
+      {mails.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No emails sent for this order yet.</p>}
       <MailList mails={mails} zone={zone} />
     </Card>
   )

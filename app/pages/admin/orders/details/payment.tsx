@@ -35,9 +35,9 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
   return (
     <DialogForm
       title={`Mark ${orderNumber} as paid`}
-      description={`${formatRand(totalCents)} came in by bank transfer. The invoice becomes paid, the service starts, and the customer is told by email.`}
+      description={`${formatRand(totalCents)} was received by bank transfer. The invoice is marked as paid, the service starts, and the customer gets an email.`}
       back={back}
-      keepLabel="Keep it open"
+      keepLabel="Keep open"
       refusal={actionData?.refusal}
       submitLabel="Mark as Paid"
       pendingLabel="Recording..."
@@ -49,7 +49,7 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
         name="notes"
         maxLength={500}
         defaultValue={actionData?.typed.notes}
-        hint="Optional: what the bank statement says, for example."
+        hint="Optional. For example, the reference on the bank statement."
       />
     </DialogForm>
   )

@@ -14,7 +14,7 @@ export function CustomerPicker({ customer, matches, search }: Props) {
         title="Customer"
         actions={
           <Button to="?" variant="outline" size="sm" preventScrollReset>
-            Choose another
+            Change customer
           </Button>
         }
       >

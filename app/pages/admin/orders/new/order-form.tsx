@@ -117,7 +117,9 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
               />
               {options.methods.length === 0 && (
-                <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs, to create orders.</Alert>
+                <Alert kind="warning">
+                  No payment method is available. To create orders, switch one on in the settings and complete its details.
+                </Alert>
               )}
               <RadioCards
                 label="Payment method"
@@ -135,7 +137,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 rows={2}
                 maxLength={500}
                 defaultValue={typed?.notes}
-                hint="Optional, for the order's history."
+                hint="Optional. Shown in the order's history."
               />
             </div>
           </Card>

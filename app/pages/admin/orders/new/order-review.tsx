@@ -24,7 +24,7 @@ export function OrderReview({ values, options, customer }: Props) {
       <div className="flex flex-col gap-3 text-sm">
         <p className="break-words">
           <span className="text-muted">For </span>
-          {customer ? `${customer.name || customer.email}` : 'nobody yet: choose a customer above'}
+          {customer ? `${customer.name || customer.email}` : 'no customer yet. Choose one above.'}
         </p>
         <ul className="flex flex-col gap-1.5">
           {lines.map((line, at) => (
@@ -50,7 +50,7 @@ export function OrderReview({ values, options, customer }: Props) {
           <dd className="pt-1 text-right font-semibold text-base">{formatRand(totals.total)}</dd>
         </dl>
         <p className="text-muted">
-          The order starts as pending with its invoice, and the customer gets the confirmation by email at once
+          The order and its invoice start as pending. The customer gets a confirmation email right away
           {values.method === 'bank_transfer' ? ', with the bank details.' : '.'}
         </p>
       </div>

@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => keepSubscription(member, params.id),
-  done: 'Subscription kept: it renews again',
+  done: 'Subscription kept. It will renew.',
 }))
 
 export const loader = action.loader

@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => releaseParked(member, params.id),
-  done: 'Released: the next run bills it again',
+  done: 'Released. The next run will bill it.',
 }))
 
 export const loader = action.loader

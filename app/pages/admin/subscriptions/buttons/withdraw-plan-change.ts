@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => withdrawPlanChange(member, params.id),
-  done: 'Change of plan taken back',
+  done: 'Plan change cancelled',
 }))
 
 export const loader = action.loader

@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => withdrawPromise(member, params.promise),
-  done: 'Promise withdrawn',
+  done: 'Promise removed',
 }))
 
 export const loader = action.loader

@@ -17,7 +17,7 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
     ),
     'withdraw-change': (
       <ActionButton to={href('/admin/subscriptions/:id/plan/withdraw', { id })} icon={<Undo2 {...icon} />}>
-        Take change back
+        Cancel plan change
       </ActionButton>
     ),
     pause: (

@@ -49,7 +49,7 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
   return (
     <DialogForm
       title={`Cancel ${subscription.description}?`}
-      description="The customer is told by email when it ends. What is owed for the time until then stays owed."
+      description="The customer gets an email when it ends. Anything owed until then is still due."
       back={back}
       keepLabel="Keep it"
       refusal={actionData?.refusal}
@@ -68,11 +68,11 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
                   value: 'period-end',
                   label: 'At the end of the period',
                   description:
-                    'It runs on until then, and can be kept until then. An invoice for the next period that nobody has begun to pay is cancelled.',
+                    'It stays active until then, and you can change your mind until then. An invoice for the next period is cancelled unless a payment has started.',
                 },
               ]
             : []),
-          { value: 'now', label: 'Now', description: 'It ends today and cannot be opened again. PayFast is told at once.' },
+          { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. PayFast is notified right away.' },
         ]}
       />
       <TextAreaField
@@ -82,7 +82,7 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
         maxLength={500}
         defaultValue={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}
-        hint="The customer reads it in the email. To end it now there must be one."
+        hint="Included in the customer’s email. Required if it ends now."
       />
     </DialogForm>
   )

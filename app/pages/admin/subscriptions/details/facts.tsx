@@ -32,7 +32,7 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
           ['Last billed for', subscription.lastBillingDate && formatDay(subscription.lastBillingDate)],
           ['Started', formatDay(subscription.startDate)],
           ['Paused', subscription.pausedAt ? formatMoment(subscription.pausedAt, zone) : ''],
-          ['Resumes', status === 'paused' ? (subscription.resumeDate ? formatDay(subscription.resumeDate) : 'When somebody resumes it') : ''],
+          ['Resumes', status === 'paused' ? (subscription.resumeDate ? formatDay(subscription.resumeDate) : 'When staff resume it') : ''],
           ['Suspended', subscription.suspendedAt ? formatMoment(subscription.suspendedAt, zone) : ''],
           ['Cancelled', subscription.cancelledAt ? formatMoment(subscription.cancelledAt, zone) : ''],
           ['Reason', subscription.cancellationReason],
@@ -53,11 +53,11 @@ export function PaymentFacts({ details, zone }: Props) {
           ['Card', isCard ? cardWords(details) : ''],
           [
             'Charged by',
-            isCard && subscription.hasToken ? (subscription.recurringModel === 'gateway' ? 'PayFast, by itself' : 'Our billing run') : '',
+            isCard && subscription.hasToken ? (subscription.recurringModel === 'gateway' ? 'PayFast, automatically' : 'Our billing run') : '',
           ],
           ['Gateway', isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
           ['At PayFast', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
-          ['End at PayFast', endWords(details, zone)],
+          ['Cancellation at PayFast', endWords(details, zone)],
           ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} />)],
           ['Account credit', balanceCents > 0 ? formatRand(balanceCents) : ''],
         ]}
@@ -67,7 +67,7 @@ export function PaymentFacts({ details, zone }: Props) {
 }
 
 function cardWords({ subscription }: SubscriptionDetails): string {
-  if (!subscription.hasToken) return 'None stored: invoices are paid by link'
+  if (!subscription.hasToken) return 'None stored. Invoices are paid by link.'
   return subscription.gatewayCancelConfirmedAt ? 'No longer stored' : 'Stored at PayFast'
 }
 

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '#modules/billing/subscriptions/queries/subscr
 import type { EventWords } from '../../timeline-entry.tsx'
 
 const billed: Record<string, string> = {
-  pending: 'The card is charged',
+  pending: 'Charge in progress',
   completed: 'Paid',
   invoice_sent: 'Invoice sent',
   failed: 'Failed',
@@ -13,7 +13,7 @@ const charged: Record<string, string> = {
   requested: 'No answer yet',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Outcome not known, PayFast is asked',
+  unknown: 'Outcome unknown, checking with PayFast',
   lost: 'Never reached the card',
 }
 
@@ -52,7 +52,7 @@ function stepWords(state: string, title: string, days: number): EventWords {
     days === 0 ? 'on the due date' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
   return {
     text: `${steps[action] ?? readable(action)} for ${about}`,
-    note: status === 'skipped' ? `Left out: ${when}` : `${readable(status)} ${when}`,
+    note: status === 'skipped' ? `Skipped: ${when}` : `${readable(status)} ${when}`,
     isBad: false,
   }
 }

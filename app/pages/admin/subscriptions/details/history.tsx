@@ -20,7 +20,7 @@ type Props = { events: readonly HistoryEvent[]; older: string | null; isOlder: b
 export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
   return (
     <Card title="History" flush>
-      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
+      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">No activity yet.</p>}
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <TimelineEntry

@@ -35,9 +35,9 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
   return (
     <DialogForm
       title={`Pause ${subscription.description}?`}
-      description="Nothing is billed while it is paused, and the period becomes longer by the days of the pause."
+      description="Nothing is billed while it is paused. The period is extended by the days of the pause."
       back={back}
-      keepLabel="Keep it running"
+      keepLabel="Keep active"
       refusal={actionData?.refusal}
       submitLabel="Pause subscription"
       pendingLabel="Pausing..."
@@ -50,7 +50,7 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
         required={isFollowed}
         defaultValue={actionData?.typed.resume_date}
         error={actionData?.refusal.fields?.resume_date}
-        hint={isFollowed ? 'PayFast charges this subscription by itself and is told this day.' : 'Leave it empty to resume it by hand.'}
+        hint={isFollowed ? 'PayFast charges this subscription and needs this date.' : 'Leave blank to resume it yourself.'}
       />
     </DialogForm>
   )

@@ -35,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 const paid: Record<PlanChanged['payment'], string> = {
   none: '',
   charged: ' The invoice is paid.',
-  declined: ' The card was declined; it is tried again, and the customer is told.',
-  unknown: ' PayFast has not said yet whether the card was charged.',
+  declined: ' The card was declined. We’ll retry it and email the customer.',
+  unknown: ' PayFast has not confirmed the charge yet.',
   invoiced: ' The invoice is on its way.',
 }
 
@@ -46,10 +46,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   run: async (member, { agreed, idempotency_key: idempotencyKey, ...chosen }) => {
     const wish = planWish((name) => (name === 'plan' ? chosen.plan : chosen.when))
-    if (!wish) return refuse('invalid', 'Choose a plan and look at the amounts first.')
+    if (!wish) return refuse('invalid', 'Choose a plan and review the amounts first.')
     const changed = await changePlan(member, params.id, { ...wish, agreed, idempotencyKey })
     if (!changed.ok) return changed
-    return ok(wish.when === 'renewal' ? 'The plan changes at renewal' : `Plan changed.${paid[changed.value.payment]}`)
+    return ok(wish.when === 'renewal' ? 'The plan will change at renewal' : `Plan changed.${paid[changed.value.payment]}`)
   },
   done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
 }))
@@ -64,13 +64,7 @@ export default function ChangePlan({ loaderData, actionData, params }: Route.Com
   const looking = useNavigation().state === 'loading'
   const current = { packageId: subscription.packageId ?? '', billingPeriod: subscription.billingPeriod }
   return (
-    <Modal
-      open
-      size="lg"
-      title={`Change ${subscription.description}`}
-      description="First the amounts, to the cent; nothing is written before you confirm them."
-      closeTo={back}
-    >
+    <Modal open size="lg" title={`Change ${subscription.description}`} description="See the exact amounts before anything changes." closeTo={back}>
       <div className="flex flex-col gap-5">
         <Form method="get" preventScrollReset className="flex flex-col gap-4">
           <SelectField
@@ -93,12 +87,12 @@ export default function ChangePlan({ loaderData, actionData, params }: Route.Com
             columns={2}
             defaultValue={wish?.when ?? 'now'}
             options={[
-              { value: 'now', label: 'Now', description: 'The days still to come are charged or credited.' },
+              { value: 'now', label: 'Now', description: 'The remaining days are charged or credited.' },
               { value: 'renewal', label: 'At renewal', description: 'From the next period that is not invoiced yet.' },
             ]}
           />
           <Button type="submit" variant="outline" loading={looking} className="self-end">
-            Show the amounts
+            Show amounts
           </Button>
         </Form>
         {preview && !preview.ok && <ErrorSummary refusal={preview.error} prefix="plan" />}

@@ -26,7 +26,7 @@ export function Promises({ details: { subscription, owed, promises } }: { detail
           </li>
         ))}
       </ul>
-      {promises.length === 0 && <p className="text-muted text-sm">Until the day promised nothing is done about what is owed.</p>}
+      {promises.length === 0 && <p className="text-muted text-sm">While a promise is open, reminders and suspensions stop.</p>}
       {owed.length > 0 && (
         <Button
           to={href('/admin/subscriptions/:id/promise', { id: subscription.id })}
