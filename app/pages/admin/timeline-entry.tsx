@@ -6,9 +6,9 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** An event in words: what, and beneath it the rest. */
-export type EventWords = { text: string; note: string; isBad: boolean }
+export type EventLabels = { text: string; note: string; isBad: boolean }
 
-type Props = { icon: LucideIcon; words: EventWords; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
+type Props = { icon: LucideIcon; words: EventLabels; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
 
 /** One event of a time line. */
 export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event, zone, to }: Props) {

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { longestNotes } from '../rules/customer-form.ts'
+import { maxNotesLength } from '../rules/customer-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { customerStatusOptions } from './customer-status.tsx'
 
@@ -64,7 +64,13 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Status" options={customerStatusOptions} {...field('status')} />
           <TextField label="Tags" hint="Separated by commas." autoComplete="off" {...field('tags')} />
-          <TextAreaField label="Notes" maxLength={longestNotes} className="sm:col-span-2" hint="The customer never sees these." {...field('notes')} />
+          <TextAreaField
+            label="Notes"
+            maxLength={maxNotesLength}
+            className="sm:col-span-2"
+            hint="The customer never sees these."
+            {...field('notes')}
+          />
         </div>
       </Card>
     </FormShell>

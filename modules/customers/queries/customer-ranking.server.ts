@@ -11,7 +11,7 @@ const patienceMs = 15_000
 export const rankings = ['spent', 'orders', 'login'] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Orders of a customer, and what was really paid by them: as `customerFigures` counts, for sorting. */
+/** Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting. */
 export const rankingValue = {
   orders: sql`(select count(*) from orders where customer_id = ${customers.id} and deleted_at is null)`,
   spent: sql`(select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)::bigint

@@ -18,9 +18,9 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/run-details'
 import { logColumns } from './log-columns.tsx'
-import { RunFigures } from './run-figures.tsx'
+import { Problems } from './problems.tsx'
+import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'
-import { Troubles } from './troubles.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
 
@@ -60,8 +60,8 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
           {run.message}
         </Alert>
       )}
-      <RunFigures runs={[run]} />
-      <Troubles troubles={troubles} day={run.asOf} />
+      <RunMetrics runs={[run]} />
+      <Problems troubles={troubles} day={run.asOf} />
       <section aria-labelledby="log" className="flex flex-col gap-3">
         <h2 id="log" className="font-semibold text-lg">
           Subscriptions in this run

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
   const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
-  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), nonce: newId() }
+  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), idempotencyKey: newId() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -43,7 +43,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(startFailure)
 
 /** The dry run of a day, and for today the button that makes it real. */
-export default function BillingRun({ loaderData: { today, forecast, mayRun, nonce }, actionData }: Route.ComponentProps) {
+export default function BillingRun({ loaderData: { today, forecast, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
   const isToday = forecast.day === today
   return (
     <>
@@ -64,7 +64,7 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, nonc
       {isToday && mayRun && (
         <Card title="Start run">
           <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
-            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
+            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
             <p className="max-w-prose text-muted text-sm">
               This is the same run that starts automatically every morning. Nothing is done twice: no customer gets a second invoice, and no card is
               charged twice.

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { RunFigures } from './run-figures.tsx'
+import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'
 
 type Props = { runs: readonly BillingRunRow[]; zone: TimeZone; now: Date }
@@ -41,7 +41,7 @@ export function Today({ runs, zone, now }: Props) {
                 </Alert>
               ),
           )}
-          <RunFigures runs={runs} />
+          <RunMetrics runs={runs} />
         </>
       )}
     </section>

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/claim'
 import { ClaimFacts, Lines } from './claim/claim-parts.tsx'
-import { claimFailure } from './words.ts'
+import { claimFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
 

@@ -22,7 +22,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/statement'
 import { bankLineColumns, statementFilters } from './columns.tsx'
-import { uploadFailure } from './words.ts'
+import { uploadFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
 

@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
-import { uploadFailure } from './words.ts'
+import { uploadFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import statement' }]
 

@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
-import { deleteQuestion, deleteText } from './words.ts'
+import { deleteQuestion, deleteText } from './messages.ts'
 
 type Props = { id: string; number: string; children: ReactElement<{ onClick?: (event: MouseEvent) => void }> }
 

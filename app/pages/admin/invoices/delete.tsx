@@ -11,7 +11,7 @@ import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteQuestion, deleteText } from './words.ts'
+import { deleteFailure, deleteQuestion, deleteText } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 

@@ -7,7 +7,7 @@ import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.s
 import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoice-form.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/send'
-import { sendFailure } from './words.ts'
+import { sendFailure } from './messages.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageInvoices),

@@ -16,7 +16,7 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteWords } from './delete-words.tsx'
+import { deleteFailure, deleteMessages } from './delete-messages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
@@ -50,7 +50,7 @@ function notice({ deleted, kept }: DeletedOrders): Notice {
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const { title, text, label } = deleteWords(orders.length)
+  const { title, text, label } = deleteMessages(orders.length)
   if (orders.length === 0) {
     return (
       <>

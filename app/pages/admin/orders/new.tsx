@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const search = searchParams.get('q') ?? ''
   const [options, customer] = await Promise.all([staffOrderOptions(), customerChoice(searchParams.get('customer') ?? '')])
   const matches = customer ? [] : await customerChoices(search)
-  return { options, customer, matches, search, mayPrice: maySetPrices(member), nonce: newId() }
+  return { options, customer, matches, search, mayPrice: maySetPrices(member), idempotencyKey: newId() }
 }
 
 /** B§8, when creating fails in the middle. */
@@ -66,7 +66,7 @@ function withChangedLines(values: OrderFormValues, change: string): OrderFormVal
 }
 
 export default function CreateOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, customer, matches, search, mayPrice, nonce } = loaderData
+  const { options, customer, matches, search, mayPrice, idempotencyKey } = loaderData
   return (
     <>
       <PageHeader title="Create Order" back={{ label: 'Orders', to: '/admin/orders' }} />
@@ -75,7 +75,7 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
         options={options}
         customer={customer}
         mayPrice={mayPrice}
-        nonce={actionData?.typed.idempotency_key || nonce}
+        idempotencyKey={actionData?.typed.idempotency_key || idempotencyKey}
         answer={actionData ?? null}
       />
     </>

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { FigureTable } from './figure-table.tsx'
 import type { ChartData } from './series.ts'
+import { ValueTable } from './value-table.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
@@ -42,7 +42,7 @@ export function ChartCard({ title, headline, note, chart, empty }: Props) {
                 <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
                 Table: {title.toLowerCase()}
               </summary>
-              <FigureTable caption={title} chart={chart} />
+              <ValueTable caption={title} chart={chart} />
             </details>
           </>
         ) : (

@@ -5,8 +5,8 @@ import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-fi
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { figureWords, monthWords } from './figure-words.ts'
 import type { Series } from './series.ts'
+import { monthLabel, valueLabels } from './value-labels.ts'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },
@@ -45,7 +45,7 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
             kind: 'stacked',
             unit: 'rand',
             series: methods,
-            rows: moneyIn.map(({ month, cents }) => ({ label: monthWords(month), values: cents })),
+            rows: moneyIn.map(({ month, cents }) => ({ label: monthLabel(month), values: cents })),
           }}
         />
         <ChartCard
@@ -57,19 +57,19 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
             kind: 'stacked',
             unit: 'rand',
             series: sold,
-            rows: revenue.map(({ month, mrrCents }) => ({ label: monthWords(month), values: mrrCents })),
+            rows: revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents })),
           }}
         />
         <ChartCard
           title="Churn"
-          headline={figureWords(now?.churn ?? null, 'share')}
+          headline={valueLabels(now?.churn ?? null, 'share')}
           note={`this month: ${formatCount(now?.cancelled ?? 0)} cancelled of ${formatCount(now?.activeAtStart ?? 0)} that ran when it began`}
           empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
           chart={{
             kind: 'line',
             unit: 'share',
             series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
-            rows: revenue.map(({ month, churn }) => ({ label: monthWords(month), values: { churn } })),
+            rows: revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } })),
           }}
         />
         <ChartCard

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
-import { longestNotes } from '#modules/customers/rules/customer-form.ts'
+import { maxNotesLength } from '#modules/customers/rules/customer-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -28,7 +28,7 @@ export function Annotations({ customer, answer }: Props) {
         <TextAreaField
           label="Notes"
           name="notes"
-          maxLength={longestNotes}
+          maxLength={maxNotesLength}
           defaultValue={answer?.typed.notes ?? notes}
           error={error?.notes}
           hint="The customer never sees these."

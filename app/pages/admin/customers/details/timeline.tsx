@@ -5,7 +5,7 @@ import type { TimelineEvent } from '#modules/customers/queries/customer-timeline
 import { type TimelineKind, timelineKinds, timelineLabels } from '#modules/customers/rules/timeline.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 
 type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
 
@@ -41,7 +41,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           <TimelineEntry
             key={`${event.id} ${event.state}`}
             icon={icons[event.kind]}
-            words={eventWords(event)}
+            words={eventLabels(event)}
             event={event}
             zone={zone}
             to={target(event)}

@@ -8,7 +8,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
 /** The line over the open documents of one customer; what is not divided goes on their balance. */
-export function BookForm({ details, nonce, isChosen }: { details: BankLineDetails; nonce: string; isChosen: boolean }) {
+export function BookForm({ details, idempotencyKey, isChosen }: { details: BankLineDetails; idempotencyKey: string; isChosen: boolean }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, customer, open, proposed, shares } = details
   if (!customer) return null
@@ -16,7 +16,7 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
   return (
     <Card title={proposed && !isChosen ? `Or split it for ${name}` : `For ${name}`} flush>
       <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })} noValidate>
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name="customerId" value={customer.id} />
         {open.length === 0 ? (
           <p className="px-4 py-4 text-muted text-sm">

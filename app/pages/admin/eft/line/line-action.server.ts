@@ -9,7 +9,7 @@ import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operati
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { allocationForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
-import { lineFailure } from '../words.ts'
+import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
 

@@ -43,7 +43,7 @@ export function Reopen({ id }: { id: string }) {
   )
 }
 
-export function LookAgain({ id }: { id: string }) {
+export function MatchAgain({ id }: { id: string }) {
   return (
     <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'match' })}>
       <Button type="submit" variant="ghost" size="sm">

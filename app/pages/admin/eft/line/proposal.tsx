@@ -9,7 +9,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
 /** One press for what is likely: the whole line on the proposed invoice. */
-export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: string }) {
+export function Proposal({ details, idempotencyKey }: { details: BankLineDetails; idempotencyKey: string }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
@@ -26,7 +26,7 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
         action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })}
         className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3"
       >
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
         <div className="min-w-0 text-sm">
           <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`font-semibold ${inlineLink}`}>

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const creditable = await creditableInvoice(args.params.id)
   if (!creditable) throw data('Invoice not found', { status: 404 })
-  return { ...creditable, nonce: newId() }
+  return { ...creditable, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,7 +37,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, left, nonce } = loaderData
+  const { lines, left, idempotencyKey } = loaderData
   const { invoice } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const back = href('/admin/invoices/:id', { id: invoice.id })
@@ -53,7 +53,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards
         label="What to credit"
         name="extent"

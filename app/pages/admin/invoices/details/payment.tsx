@@ -17,7 +17,7 @@ const paymentFailure = 'Failed to record payment'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
-  return { nonce: newId() }
+  return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -44,7 +44,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Date received"

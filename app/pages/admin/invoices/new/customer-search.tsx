@@ -16,7 +16,7 @@ const pause = 250
 export function CustomerSearch({ answer, picks: first, error }: Props) {
   const id = useFieldId(undefined, 'customerId')
   const [chosen, choose] = useState<CustomerChoice | null>(answer.customer)
-  const { picks, look } = useLook(answer, first)
+  const { picks, look } = useCustomerSearch(answer, first)
   const shown = chosen && !picks.matches.some((choice) => choice.id === chosen.id) ? [chosen, ...picks.matches] : picks.matches
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
@@ -79,7 +79,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
 }
 
 /** The newest answer to what is typed; it comes beside the form, which stays as it is. */
-function useLook({ values }: WizardAnswer, first: CustomerPicks) {
+function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
   const fetcher = useFetcher<WizardSent>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -19,17 +19,17 @@ export type WizardSent = {
 export type WizardAnswer = {
   step: WizardStep
   values: ManualInvoiceValues
-  nonce: string
+  idempotencyKey: string
   refusal: Refusal | null
   customer: CustomerChoice | null
   picks: CustomerPicks | null
 }
 
 /** After a fault the answer names no step: it is the one that was sent. */
-export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'nonce'>): WizardAnswer {
+export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'idempotencyKey'>): WizardAnswer {
   if (sent === undefined) return { ...start, step: 1, refusal: null, customer: null, picks: null }
   const { typed, refusal, step = stepNamed(typed.step), customer = null, picks = null } = sent
-  return { step, values: typedInvoice(typed), nonce: typed.idempotency_key || start.nonce, refusal, customer, picks }
+  return { step, values: typedInvoice(typed), idempotencyKey: typed.idempotency_key || start.idempotencyKey, refusal, customer, picks }
 }
 
 export function stepNamed(text: string | null | undefined): WizardStep {

@@ -21,7 +21,7 @@ const fieldsOf: Record<WizardStep, readonly string[]> = {
 
 /** One form for three steps: each shows its fields and carries the others', so that nothing is kept anywhere else and no scripts are needed. */
 export function Wizard({ answer, options, picks }: Props) {
-  const { step, values, nonce, refusal } = answer
+  const { step, values, idempotencyKey, refusal } = answer
   const prefix = useId()
   const { formAction, state } = useNavigation()
   const base = `${href('/admin/invoices/new')}?step=${step}`
@@ -33,7 +33,7 @@ export function Wizard({ answer, options, picks }: Props) {
       <FieldIdPrefix value={prefix}>
         <Steps current={step} />
         {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name="step" value={String(step)} />
         {manualInvoiceFields
           .filter((name) => !fieldsOf[step].includes(name))

@@ -16,7 +16,7 @@ import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
-  return { nonce: newId() }
+  return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -43,7 +43,7 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <TextAreaField
         label="Notes"
         name="notes"

@@ -23,7 +23,7 @@ type Props = {
   options: StaffOrderOptions
   customer: CustomerChoice | null
   mayPrice: boolean
-  nonce: string
+  idempotencyKey: string
   answer: OrderAnswer | null
 }
 
@@ -31,7 +31,7 @@ type Props = {
 export type OrderAnswer = { refusal: Refusal | null; typed: Record<string, string> }
 
 /** Lines, period and method, with the totals beside them as they change. */
-export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props) {
+export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer }: Props) {
   const hydrated = useHydrated()
   const typed = answer && typedOrder(answer.typed)
   const { search } = useLocation()
@@ -66,7 +66,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
         </Button>
       }
     >
-      <HiddenField name="idempotency_key" value={nonce} />
+      <HiddenField name="idempotency_key" value={idempotencyKey} />
       <HiddenField name="customerId" value={values.customerId} />
       <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">

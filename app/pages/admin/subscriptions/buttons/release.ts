@@ -5,7 +5,7 @@ import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { releaseParked } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/release'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

@@ -5,7 +5,7 @@ import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/withdraw-plan-change'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

@@ -14,7 +14,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import type { HistoryEvent, HistoryKind } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
-import { historyWords } from './history-words.ts'
+import { historyLabels } from './history-labels.ts'
 
 const icons: Record<HistoryKind, LucideIcon> = {
   invoice: ReceiptText,
@@ -26,7 +26,7 @@ export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
           <TimelineEntry
             key={`${event.kind} ${event.id}`}
             icon={icons[event.kind]}
-            words={historyWords(event)}
+            words={historyLabels(event)}
             event={event}
             zone={zone}
             to={event.targetId !== null ? href('/admin/invoices/:id', { id: event.targetId }) : null}

@@ -10,7 +10,7 @@ import { pauseForm } from '#modules/billing/subscription-changes/rules/change-fo
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/pause'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subs
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/promise'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/proposal'
 
 /** No proposal left: back to the subscription. */

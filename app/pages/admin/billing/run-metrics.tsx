@@ -6,7 +6,7 @@ import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
 /** The counts of one run, or of all runs of a day, each with the way to what it counts. */
-export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
+export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
   const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
   // The lists are by run: of several, the one that did most.
   const main = runs.toSorted((a, b) => b.counts.due - a.counts.due)[0]

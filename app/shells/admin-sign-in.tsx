@@ -4,7 +4,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import type { Route } from './+types/admin-door'
+import type { Route } from './+types/admin-sign-in'
 
 /** The frame of the unguarded pages before the admin area. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { theme: chosenTheme(request), brand: brandName(settings.siteTitle) }
 }
 
-export default function AdminDoor({ loaderData }: Route.ComponentProps) {
+export default function AdminSignIn({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="container-page flex items-center justify-between gap-4 py-5">

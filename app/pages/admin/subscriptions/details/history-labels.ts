@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { HistoryEvent } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
-import type { EventWords } from '../../timeline-entry.tsx'
+import type { EventLabels } from '../../timeline-entry.tsx'
 
 const billed: Record<string, string> = {
   pending: 'Charge in progress',
@@ -20,7 +20,7 @@ const charged: Record<string, string> = {
 const steps: Record<string, string> = { remind: 'Reminder', warn: 'Last warning', suspend: 'Suspension', cancel: 'Cancellation proposed' }
 
 /** An event of a subscription in words. */
-export function historyWords({ kind, state, title, who }: HistoryEvent): EventWords {
+export function historyLabels({ kind, state, title, who }: HistoryEvent): EventLabels {
   switch (kind) {
     case 'invoice':
       return state === 'credit_note'
@@ -45,7 +45,7 @@ export function historyWords({ kind, state, title, who }: HistoryEvent): EventWo
   }
 }
 
-function stepWords(state: string, title: string, days: number): EventWords {
+function stepWords(state: string, title: string, days: number): EventLabels {
   const [action = '', status = ''] = state.split(' ')
   const about = /^\d{4}-/.test(title) ? `the renewal on ${formatDay(title)}` : title
   const when =

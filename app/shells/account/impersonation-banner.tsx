@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** Over everything while staff look at a customer's account, so that nobody forgets whose it is. */
-export function LookingBanner({ customer, staff }: { customer: string; staff: string }) {
+export function ImpersonationBanner({ customer, staff }: { customer: string; staff: string }) {
   return (
     <section aria-label="Logged in as customer" className="border-accent border-b-2 bg-accent-soft text-text print:hidden">
       <div className="container-page flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
