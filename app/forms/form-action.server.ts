@@ -14,7 +14,7 @@ export type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More ex
   /** Who may: `byStaff(mayManagePackages)`, `byCustomer(...)`, `byAnybody` (shells/guards.server.ts). */
   policy: (args: GuardArgs) => Promise<Who>
   schema: Schema
-  /** What the form says when something fails in the middle (B§8). */
+  /** What the form says when something fails unexpectedly (B§8). */
   failure: string
   run: (who: Who, input: z.output<Schema>) => Promise<Result<Value>>
   /** Usually a redirect with a toast. */
@@ -41,7 +41,7 @@ export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pic
 
 /**
  * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer. A refusal comes back with its status and what
- * was typed. What fails in the middle (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
+ * was typed. What fails unexpectedly (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
  * `formClientAction` (form-action.ts).
  */
 export function formAction<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer, More extends object>(

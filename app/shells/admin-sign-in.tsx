@@ -6,7 +6,7 @@ import { LogoMark } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Route } from './+types/admin-sign-in'
 
-/** The frame of the unguarded pages before the admin area. */
+/** The layout of the public sign-in pages of the back office. */
 export async function loader({ request }: Route.LoaderArgs) {
   const settings = await siteSettings()
   return { theme: chosenTheme(request), brand: brandName(settings.siteTitle) }

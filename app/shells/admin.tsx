@@ -37,7 +37,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A section that fails or is not open leaves the frame standing. */
+/** If a section fails or is forbidden, the frame and its navigation stay. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage error={error} />
   return (

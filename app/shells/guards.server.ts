@@ -5,12 +5,12 @@ import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 
-/** What middleware, loaders and actions alike are given. */
+/** The arguments that middleware, loaders and actions share. */
 export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 export type StaffMember = Person & { staff: StaffRole }
 
-/** A sentence of a module's policy.ts: who may do this. */
+/** A policy from a module's policy.ts: who may do this. */
 export type Policy = (actor: Actor) => boolean
 
 /**

@@ -10,7 +10,7 @@ import type { Route } from './+types/payfast-passphrase'
 
 export const meta: Route.MetaFunction = () => [{ title: 'PayFast passphrase' }]
 
-/** D24: for administrators, while the diagnostic is switched on. Otherwise there is no such page. */
+/** D24: for administrators, while the diagnostic is switched on. Otherwise the page answers 404. */
 export async function loader(args: Route.LoaderArgs) {
   const [member, settings] = await Promise.all([requireStaff(args), siteSettings()])
   if (!maySeePassphraseDiagnostic(member, settings.developmentSettings)) throw data('Not found', { status: 404 })

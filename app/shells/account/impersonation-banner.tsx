@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** Over everything while staff look at a customer's account, so that nobody forgets whose it is. */
+/** Always visible while staff view a customer's account, so that they know whose it is. */
 export function ImpersonationBanner({ customer, staff }: { customer: string; staff: string }) {
   return (
     <section aria-label="Logged in as customer" className="border-accent border-b-2 bg-accent-soft text-text print:hidden">

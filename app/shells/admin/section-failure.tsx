@@ -2,10 +2,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What stands in a section's place when it cannot be shown. */
+/** Shown when a section fails to render. */
 export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
-  // Another try helps only where something failed; elsewhere the navigation beside this leads on.
+  // Retrying helps only after a failure; otherwise the navigation is enough.
   const retry = status !== 403 && status !== 404 && <Button onClick={() => location.reload()}>Try Again</Button>
   return (
     <Card>

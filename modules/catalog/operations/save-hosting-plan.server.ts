@@ -15,7 +15,7 @@ export type WrittenHostingPlan = { id: string; version: string } | null
 
 /**
  * Creates a hosting plan (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ * by another user in the meantime ('conflict'), a slug that is taken ('invalid', at its field).
  */
 export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan, input: HostingPlanInput): Promise<Result<{ id: string }>> {
   if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')

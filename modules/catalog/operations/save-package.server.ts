@@ -15,7 +15,7 @@ export type WrittenPackage = { id: string; version: string } | null
 
 /**
  * Creates a package (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ * by another user in the meantime ('conflict'), a slug that is taken ('invalid', at its field).
  */
 export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
   if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')

@@ -6,7 +6,7 @@ import { hit } from '#platform/security/rate-limit.server.ts'
 import { mayManageCustomers } from '../policy.ts'
 import { type AccountWish, type AddedCustomer, addCustomer, type NewCustomer } from './add-customer.server.ts'
 
-/** Each may send a mail to an address that somebody typed. */
+/** Limited, because each may send an email to an address that the user entered. */
 const perMember = { limit: 120, windowSeconds: 3600 }
 
 /** Staff add a customer: record, account and welcome mail in one go or not at all. Refuses: no permission, an address that is taken, a weak password, too many in an hour. */

@@ -60,7 +60,7 @@ const serviceColumns = {
 
 const maxServices = 20
 
-/** What runs or is paused, newest first. What has ended stands on the time line. */
+/** Active and paused services, newest first. Ended ones are on the timeline. */
 async function runningServices(customerId: string) {
   return db()
     .select(serviceColumns)

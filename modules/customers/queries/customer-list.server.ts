@@ -55,7 +55,7 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
   company: [{ column: customers.company, kind: 'text', of: (row) => row.company }, byId],
   orders: [{ column: rankingValue.orders, kind: 'whole', of: (row) => row.rank }, byId],
   spent: [{ column: rankingValue.spent, kind: 'whole', of: (row) => row.rank }, byId],
-  // Who never signed in stands before everybody.
+  // Customers who never signed in sort first.
   login: [{ column: sql`coalesce(${customers.lastLogin}, 'epoch')`, kind: 'moment', of: (row) => row.lastLogin ?? new Date(0) }, byId],
 }
 

@@ -24,7 +24,7 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
   return count > whole
 }
 
-/** The ids of those who spent or ordered most or came last, in one pass over all documents; kept some minutes where that takes long. */
+/** The ids of those who spent or ordered most or signed in last, in one pass over all documents; cached for some minutes if the query is slow. */
 export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(async (by: Ranking) => {
   const { rows } = await readWithin(patienceMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
   return rows.map(({ id }) => id)

@@ -16,7 +16,7 @@ export type NewAccount = {
   /** Made before the transaction where many may knock at once, so that no connection waits for a hash. */
   passwordHash?: string
   emailVerified?: boolean
-  /** D25: set for a password that somebody else chose or that was mailed. */
+  /** D25: set for a password that staff chose or that was emailed. */
   temporaryPasswordUntil?: Date
 }
 

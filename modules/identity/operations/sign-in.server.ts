@@ -33,7 +33,7 @@ export type SignedIn = {
 
 /**
  * Checks a password and opens a session. Refuses alike for an unknown address and a wrong password ('unauthenticated'), when a temporary
- * password has died, when somebody who is not staff knocks at the admin area ('forbidden'), and after too many attempts.
+ * password has expired, when a customer signs in to the admin area ('forbidden'), and after too many attempts.
  */
 export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<SignedIn>> {
   const email = emailSchema.safeParse(attempt.email)

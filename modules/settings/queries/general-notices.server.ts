@@ -1,7 +1,7 @@
 import { db } from '#platform/database.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 
-/** What a new site does not do yet for lack of these settings, in words for whoever sets them. */
+/** Warnings about missing general settings, for the staff who can set them. */
 export async function generalNotices(): Promise<string[]> {
   const { contactEmail } = await siteSettings(db())
   if (contactEmail !== '') return []

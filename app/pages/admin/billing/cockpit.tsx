@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member) }
 }
 
-/** While a run works, or was just started, its counts grow before one's eyes. */
+/** Refreshes while a run is active or was just started, so that its counts stay current. */
 const [workingEvery, restingEvery] = [2_000, 20_000]
 
 export default function BillingCockpit({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import type { BillingForecast, Figure } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 
-/** What a run would do, as plain sentences with their numbers; what it would not do is left out. */
+/** What a run would do, as sentences with counts; counts of zero are left out. */
 export function Forecast({ forecast }: { forecast: BillingForecast }) {
   const { cards, transfers, day } = forecast
   const lines: [Figure & { cents?: Cents }, one: string, many: string][] = [

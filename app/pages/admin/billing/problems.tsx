@@ -15,7 +15,7 @@ const chargeLabels: Record<ChargeStatus, string> = {
   lost: 'Never reached the bank. It will be retried.',
 }
 
-/** What went against somebody on that day; nothing where nothing did. */
+/** Failed charges, suspensions and parked subscriptions of a day; nothing if there are none. */
 export function Problems({ troubles: { charges, suspended, parked }, day }: { troubles: RunTroubles; day: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { addCounts, noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
-/** The counts of one run, or of all runs of a day, each with the way to what it counts. */
+/** The counts of one run, or of all runs of a day, each linked to its list. */
 export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
   const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
   // The lists are by run: of several, the one that did most.

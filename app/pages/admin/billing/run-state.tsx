@@ -12,7 +12,7 @@ export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
   return <StatusBadge status={status} looks={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
 }
 
-/** When it ran, who started it, how long it took, or when it last gave a sign of life. */
+/** When it ran, who started it, how long it took, or its last heartbeat. */
 export function RunTimes({ run, zone, now }: { run: BillingRunRow; zone: TimeZone; now: Date }) {
   const { startedAt, finishedAt, heartbeatAt, startedBy } = run
   return (

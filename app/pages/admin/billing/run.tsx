@@ -42,7 +42,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(startFailure)
 
-/** The dry run of a day, and for today the button that makes it real. */
+/** The dry run of a day, and for today the button that starts a real run. */
 export default function BillingRun({ loaderData: { today, forecast, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
   const isToday = forecast.day === today
   return (

@@ -7,7 +7,7 @@ import { RunStatusBadge, RunTimes } from './run-state.tsx'
 
 type Props = { runs: readonly BillingRunRow[]; zone: TimeZone; now: Date }
 
-/** The day's run and what it did; with 'Run now' there may be several, whose counts are added up. */
+/** The day's run and its results; 'Run now' may add more runs, whose counts are summed. */
 export function Today({ runs, zone, now }: Props) {
   return (
     <section aria-labelledby="today" className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ import { fullName } from './columns.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
 
-/** B§8, when deleting fails in the middle. */
+/** The specified message (B§8) when deleting fails unexpectedly. */
 const deleteFailure = 'Failed to delete customer'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export default function DeleteCustomer({ loaderData: { id, name, email, obstacle
   )
 }
 
-/** What the button does, before it does it. */
+/** The consequences of deleting, shown before it happens. */
 function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; isStaff: boolean; waitingOrders: number }): string[] {
   return [
     ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),

@@ -7,7 +7,7 @@ import { ok } from '#kernel/result.ts'
 import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
-/** Opening the address does nothing: only the button leaves. */
+/** A GET changes nothing; only the button ends the impersonation. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args)
   throw redirect('/admin/customers')

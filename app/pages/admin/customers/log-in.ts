@@ -16,7 +16,7 @@ export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
   failure: logInFailure,
   back: href('/admin/customers/:id', { id: params.id }),
   run: (member) => logInAsCustomer(member, params.id, callingBrowser(args)),
-  // A new document: nothing that this page knows of the member of staff may stay in the other area.
+  // A new document, so that no staff data of this page stays in the customer area.
   done: ({ cookie }) => redirectDocument('/dashboard', { headers: { 'Set-Cookie': cookie } }),
 }))
 

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-/** B§8, when adding fails in the middle. */
+/** The specified message (B§8) when adding fails unexpectedly. */
 const addFailure = 'Failed to add customer'
 
 export const action = formAction((_: Route.ActionArgs) => ({

@@ -31,7 +31,7 @@ const uploadStatement = (
   </Button>
 )
 
-/** What came in by transfer and nobody has decided on; other lines by the filter. */
+/** EFT payments to review; the filter shows other lines. */
 export default function EftDesk({ loaderData: { query, page, figures } }: Route.ComponentProps) {
   const { proposed, waiting, claims } = figures
   return (

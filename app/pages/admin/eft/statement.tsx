@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, query, timezone, page: await bankLineList(query, found.statement.id) }
 }
 
-/** Goes on with lines that nobody has looked at, where the upload was broken off. */
+/** Matches the remaining lines after an interrupted import. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManagePayments),
   schema: noFields,

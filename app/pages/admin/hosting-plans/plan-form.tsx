@@ -7,7 +7,7 @@ import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** B§8, when saving fails in the middle. */
+/** The specified message (B§8) when saving fails unexpectedly. */
 export const createFailure = 'Failed to create plan'
 export const updateFailure = 'Failed to update plan'
 

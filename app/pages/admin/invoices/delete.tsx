@@ -15,7 +15,7 @@ import { deleteFailure, deleteQuestion, deleteText } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 
-/** The question as a page, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const found = await staffInvoice(args.params.id)

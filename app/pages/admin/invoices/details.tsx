@@ -64,12 +64,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the dialogs over this page know of the invoice. */
+/** Data of this page for the dialogs that open over it. */
 export type InvoiceOutlet = { details: StaffInvoice }
 
 const mailCheck = 2_000
 
-/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+/** Refreshes while an email is being sent, because the result is known within seconds. */
 function useMailWatch(waiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** B§8, in the place where B says. */
+/** The specified messages (B§8). */
 export const deleteQuestion = 'Are you sure you want to delete this invoice?'
 export const deleteFailure = 'Failed to delete invoice'
 export const sendFailure = 'Failed to send invoice'

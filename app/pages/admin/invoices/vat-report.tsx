@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { period, totals: await vatTotals(period) }
 }
 
-/** Output tax between two dates; the file has every document behind it. */
+/** Output tax between two dates; the CSV export lists every document. */
 export default function VatReport({ loaderData: { period, totals } }: Route.ComponentProps) {
   const { from, to } = period
   return (
@@ -106,7 +106,7 @@ function Totals({ totals }: { totals: readonly VatTotal[] }) {
   )
 }
 
-/** On phones the tax is what counts. */
+/** Phones show only the tax column. */
 function narrow(head: string): string {
   return head === 'Value' || head === 'Total' ? 'max-sm:hidden' : ''
 }

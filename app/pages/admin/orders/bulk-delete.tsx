@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import { deleteMessages } from './delete-messages.tsx'
 
-/** Asks in a dialog and deletes by the same page that asks where there are no scripts. */
+/** Asks for confirmation in a dialog, and submits to the page that asks without scripts. */
 export function BulkDelete({ selection }: { selection: Selection }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)

@@ -20,7 +20,7 @@ import { deleteFailure, deleteMessages } from './delete-messages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
-/** The question as a page, for browsers without scripts and for the address of a single order's delete. */
+/** The confirmation as a page, for browsers without scripts and for deleting a single order by its address. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
   return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
@@ -34,7 +34,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: (deleted, { list }) => redirectWithToast(listAddress(list), notice(deleted)),
 }))
 
-/** The list as it was searched and sorted. */
+/** The address of the list with its search, filters and sorting. */
 function listAddress(search: string): string {
   return `${href('/admin/orders')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }

@@ -59,12 +59,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the dialogs over this page know of the order. */
+/** Data of this page for the dialogs that open over it. */
 export type OrderOutlet = { orderNumber: string; totalCents: Cents }
 
 const mailCheck = 2_000
 
-/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+/** Refreshes while an email is being sent, because the result is known within seconds. */
 function useMailWatch(waiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

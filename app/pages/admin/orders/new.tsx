@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { options, customer, matches, search, mayPrice: maySetPrices(member), idempotencyKey: newId() }
 }
 
-/** B§8, when creating fails in the middle. */
+/** The specified message (B§8) when creating fails unexpectedly. */
 const createFailure = 'Failed to create order'
 
 const create = formAction((args: Route.ActionArgs) => ({

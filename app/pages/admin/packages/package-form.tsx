@@ -11,7 +11,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { FeatureFields } from './feature-fields.tsx'
 
-/** B§8, when saving fails in the middle. */
+/** The specified message (B§8) when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
 
 type Props = { isNew: boolean; values: PackageFormValues; version: string; refusal: Refusal | undefined }

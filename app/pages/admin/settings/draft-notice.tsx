@@ -5,7 +5,7 @@ import { type Draft, draftOf, dropDraft, keepDraft, putBack, readDraft, saysTheS
 
 type Props = { tab: string; version: string; form: RefObject<HTMLFormElement | null> }
 
-/** Keeps what is typed until it is saved, and offers it to who comes back; nothing is put into the form unasked. */
+/** Saves unsaved changes as a draft and offers to restore them; the form is never filled in without asking. */
 export function DraftNotice({ tab, version, form }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   useEffect(() => {

@@ -35,7 +35,7 @@ const useCode = formAction((args: Route.ActionArgs) => ({
     }),
 }))
 
-/** D23: the same reset for somebody who reads mail on another device: the code is typed instead of the link opened. Nothing else changes a password here. */
+/** D23: the same password reset for staff who read email on another device: they enter a code instead of opening a link. */
 export const action = actionByAddress({ sendCode, useCode }, ({ url }: Route.ActionArgs) => (url.searchParams.has('code') ? 'useCode' : 'sendCode'))
 
 export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)

@@ -7,7 +7,7 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Test access')
 
-/** D23: only the caller's own state. */
+/** D23: shows only the user's own access. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (actor.kind !== 'person') return { person: null }

@@ -1,2 +1,2 @@
-/** What a form says when its work failed in the middle, before anybody knows why. */
+/** The message for an unexpected failure. */
 export const subscriptionFailure = 'Failed to update subscription'

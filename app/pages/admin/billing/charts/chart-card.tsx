@@ -9,15 +9,15 @@ const Plot = lazy(() => import('./plot.tsx'))
 
 type Props = {
   title: string
-  /** The one figure to remember, and what it is. */
+  /** The key value of the chart. */
   headline: string
   note: ReactNode
   chart: ChartData
-  /** Instead of chart and table while there is nothing to draw. */
+  /** Shown instead of chart and table while there is no data. */
   empty: string | null
 }
 
-/** A chart with its legend and, to be opened under it, the same figures as a table: for screen readers, for print, and without scripts. */
+/** A chart with a legend and an expandable table of the same data, for screen readers, print and browsers without scripts. */
 export function ChartCard({ title, headline, note, chart, empty }: Props) {
   const hydrated = useHydrated()
   return (

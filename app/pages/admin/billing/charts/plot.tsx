@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Too
 import type { ChartData, ChartRow } from './series.ts'
 import { axisLabel, valueLabels } from './value-labels.ts'
 
-/** The drawing, which comes to the browser by itself, after the page. Everything in it is in the table as well, so it is silent to screen readers. */
+/** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
 export default function Plot({ chart }: { chart: ChartData }) {
   const { kind, series, rows, unit } = chart
   const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }

@@ -19,7 +19,7 @@ const products: Series[] = [
   { key: 'other', label: 'Other', colour: 'var(--line-strong)' },
 ]
 
-/** Twelve months of money, recurring revenue and churn, and what is owed today. */
+/** Twelve months of income, recurring revenue and churn, and today's outstanding amounts. */
 export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone: TimeZone }) {
   const { moneyIn, revenue, ageing, countedAt } = figures
   const [now, before] = [revenue.at(-1), revenue.at(-2)]
@@ -63,7 +63,7 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
         <ChartCard
           title="Churn"
           headline={valueLabels(now?.churn ?? null, 'share')}
-          note={`this month: ${formatCount(now?.cancelled ?? 0)} cancelled of ${formatCount(now?.activeAtStart ?? 0)} that ran when it began`}
+          note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
           empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
           chart={{
             kind: 'line',

@@ -1,13 +1,13 @@
 import { formatRand } from '#kernel/money.ts'
 import type { ChartData } from './series.ts'
 
-/** A figure in full, for tables and for whoever points at it. */
+/** A value in full, for tables and tooltips. */
 export function valueLabels(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return '–'
   return unit === 'rand' ? formatRand(value) : `${(value * 100).toFixed(1)}%`
 }
 
-/** The same at the edge of a chart, where there is little room: R1.2k, R3m. */
+/** A short value for the axis of a chart: R1.2k, R3m. */
 export function axisLabel(value: number, unit: ChartData['unit']): string {
   if (unit === 'share') return `${Math.round(value * 1000) / 10}%`
   const rand = value / 100

@@ -3,7 +3,7 @@ import { valueLabels } from './value-labels.ts'
 
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 
-/** The figures of a chart. Where several are stacked, with their sum. */
+/** The data of a chart as a table, with totals where series are stacked. */
 export function ValueTable({ caption, chart: { series, rows, unit } }: { caption: string; chart: ChartData }) {
   const isSummed = series.length > 1
   const words = (value: number | null | undefined) => valueLabels(value ?? null, unit)

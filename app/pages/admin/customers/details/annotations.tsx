@@ -8,7 +8,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = Pick<CustomerDetails, 'customer'> & { answer: FormAnswer | undefined }
 
-/** What staff write for each other. */
+/** Internal notes and tags. */
 export function Annotations({ customer, answer }: Props) {
   const { tags, notes } = customer
   const error = answer?.refusal.fields
@@ -23,7 +23,7 @@ export function Annotations({ customer, answer }: Props) {
           ))}
         </ul>
       )}
-      {/* What was saved may be written otherwise than it was typed. */}
+      {/* The key resets the fields, because saved values are normalised. */}
       <FormShell key={`${tags.join()} ${notes}`} id="annotations" refusal={answer?.refusal} submitLabel="Save notes" pendingLabel="Saving...">
         <TextAreaField
           label="Notes"

@@ -2,7 +2,7 @@ import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
 import type { EventLabels } from '../../timeline-entry.tsx'
 
-/** An event in words: what, and beneath it the rest. */
+/** The labels of an event: a title and a note. */
 export function eventLabels({ kind, state, title, who }: TimelineEvent): EventLabels {
   switch (kind) {
     case 'order':

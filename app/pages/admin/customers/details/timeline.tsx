@@ -18,7 +18,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
   activity: Activity,
 }
 
-/** Everything that happened, newest first, or one kind of it. Addresses, not scripts. */
+/** The customer's events, newest first, with a filter by kind that works without scripts. */
 export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   return (
     <Card title="Timeline" flush>

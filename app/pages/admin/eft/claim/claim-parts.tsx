@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from '../line/parts.tsx'
 
-/** What the customer says, and the file that shows it. */
+/** The payment that the customer reported, with the proof. */
 export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone: string }) {
   return (
     <Card
@@ -53,7 +53,7 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
   )
 }
 
-/** What waits on the desk with the same amount. */
+/** Unallocated lines with the same amount. */
 export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) {
   if (claim.state !== 'open') return null
   return (

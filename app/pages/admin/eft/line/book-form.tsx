@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
-/** The line over the open documents of one customer; what is not divided goes on their balance. */
+/** Allocates the line to open invoices of one customer; the rest becomes account credit. */
 export function BookForm({ details, idempotencyKey, isChosen }: { details: BankLineDetails; idempotencyKey: string; isChosen: boolean }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, customer, open, proposed, shares } = details

@@ -9,7 +9,7 @@ type Props = { search: string; documents: readonly PayableChoice[]; people: read
 
 const row = 'block px-4 py-2 text-sm hover:bg-sunken'
 
-/** Another invoice or customer, found by number, name, company or address: chosen by a link, so that it needs no scripts. */
+/** Another invoice or customer, found by number, name, company or address: chosen by a link, so that it works without scripts. */
 export function ChooseCustomer({ search, documents, people }: Props) {
   return (
     <Card title="Choose an invoice or a customer" flush>

@@ -53,5 +53,5 @@ const match = formAction(({ params }: LineArgs) => ({
   done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line matched again' }),
 }))
 
-/** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */
+/** The actions on a line, each with its own address. After a decision staff return to the desk for the next line. */
 export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match }, ({ params }: LineArgs) => params.decision)

@@ -3,7 +3,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** Interest, refunds, money of the owner: no customer's payment. */
+/** For lines that are no customer's payment: interest, refunds, the owner's own money. */
 export function Dismiss({ id, typed }: { id: string; typed: string | undefined }) {
   return (
     <Card title="Not a customer’s payment">

@@ -34,7 +34,7 @@ export function LineFacts({ details: { line, statement }, actions }: { details: 
   )
 }
 
-/** What else speaks of this amount: claims of customers, and lines that may be the same money. */
+/** Other records of the same amount: proofs of payment, and lines that may be duplicates. */
 export function Nearby({ details: { claims, twins } }: { details: BankLineDetails }) {
   if (claims.length === 0 && twins.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
-/** One press for what is likely: the whole line on the proposed invoice. */
+/** Allocates the whole line to the proposed invoice with one click. */
 export function Proposal({ details, idempotencyKey }: { details: BankLineDetails; idempotencyKey: string }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
@@ -49,7 +49,7 @@ function outcome(amountCents: number, owedCents: number): string {
   return `The invoice will be paid, and ${formatRand(amountCents - owedCents)} is added to the customer’s account credit.`
 }
 
-/** Payments that staff typed in before the statement came. */
+/** Payments that staff recorded before the statement was imported. */
 export function ByHand({ details: { line, byHand } }: { details: BankLineDetails }) {
   if (byHand.length === 0) return null
   return (

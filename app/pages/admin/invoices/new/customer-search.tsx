@@ -12,7 +12,7 @@ type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | und
 
 const pause = 250
 
-/** Customers by name or email. Typing looks by itself; without scripts there is a button, and what is chosen stays in the list. */
+/** Finds customers by name or email while the user types; without scripts there is a search button. The selected customer stays in the list. */
 export function CustomerSearch({ answer, picks: first, error }: Props) {
   const id = useFieldId(undefined, 'customerId')
   const [chosen, choose] = useState<CustomerChoice | null>(answer.customer)
@@ -33,7 +33,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
             placeholder="Search by name or email"
             defaultValue={picks.search}
             onInput={({ currentTarget }) => look(currentTarget)}
-            // Enter looks; it does not go on to the next step.
+            // Enter searches and does not submit the step.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -78,7 +78,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
   )
 }
 
-/** The newest answer to what is typed; it comes beside the form, which stays as it is. */
+/** The latest search result, fetched without submitting the form. */
 function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
   const fetcher = useFetcher<WizardSent>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -20,7 +20,7 @@ import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
 const loadFailure = 'Failed to load customers or packages'
 const stepIn = ({ url }: GuardArgs) => stepNamed(url.searchParams.get('step'))
 
-/** The step that this one leads to; the last one is `create`. */
+/** The next step; after the last one comes `create`. */
 const next = formAction((args: GuardArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,

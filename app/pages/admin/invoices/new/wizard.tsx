@@ -19,7 +19,7 @@ const fieldsOf: Record<WizardStep, readonly string[]> = {
   3: [],
 }
 
-/** One form for three steps: each shows its fields and carries the others', so that nothing is kept anywhere else and no scripts are needed. */
+/** One form for three steps: each step carries the other steps' fields as hidden fields, so no server state and no scripts are needed. */
 export function Wizard({ answer, options, picks }: Props) {
   const { step, values, idempotencyKey, refusal } = answer
   const prefix = useId()
@@ -43,7 +43,7 @@ export function Wizard({ answer, options, picks }: Props) {
         {step === 1 && <CustomerStep answer={answer} picks={picks} />}
         {step === 2 && <PackageStep answer={answer} options={options} />}
         {step === 3 && <ReviewStep answer={answer} options={options} />}
-        {/* The first button is what Enter presses, so it stands first and is shown last. */}
+        {/* Enter presses the first submit button, so 'Next' comes first in the DOM and CSS shows it last. */}
         <div className="flex flex-row-reverse flex-wrap items-center justify-start gap-2 border-line border-t pt-4">
           <Button type="submit" loading={goesOn}>
             {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create Invoice'}

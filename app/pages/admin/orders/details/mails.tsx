@@ -15,7 +15,7 @@ export function OrderMails({ mails, zone }: { mails: Mails; zone: TimeZone }) {
   )
 }
 
-/** B§8: said where the order is, as long as the newest confirmation has not gone out. */
+/** B§8: a warning while the latest confirmation email is not sent. */
 export function FailedConfirmation({ mails }: { mails: Mails }) {
   const newest = mails.find((mail) => mail.templateName === 'order_confirmation')
   if (!newest || newest.status === 'sent' || newest.errorMessage === null) return null

@@ -27,7 +27,7 @@ type Props = {
   answer: OrderAnswer | null
 }
 
-/** What was typed, and what was wrong with it, if anything was. */
+/** The submitted values and their errors. */
 export type OrderAnswer = { refusal: Refusal | null; typed: Record<string, string> }
 
 /** Lines, period and method, with the totals beside them as they change. */
@@ -160,7 +160,7 @@ type KeyedLine = OrderFormLine & { key: number }
 
 let lastKey = 0
 
-/** Lines have no name of their own, and React must not mix them up when one is taken away. */
+/** Lines have no id, and React needs stable keys when one is removed. */
 function keyed(lines: readonly OrderFormLine[]): KeyedLine[] {
   return lines.map((line) => ({ ...line, key: ++lastKey }))
 }

@@ -7,7 +7,7 @@ import { ownPrice } from './own-price.ts'
 
 type Props = { values: OrderFormValues; options: StaffOrderOptions; customer: CustomerChoice | null }
 
-/** The order as it stands. The server computes it once more; nothing of this is sent. */
+/** A preview of the order. None of it is submitted: the server calculates everything again. */
 export function OrderReview({ values, options, customer }: Props) {
   const lines = values.lines
     .map((line) => ({
@@ -28,7 +28,7 @@ export function OrderReview({ values, options, customer }: Props) {
         </p>
         <ul className="flex flex-col gap-1.5">
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             <li key={at} className="flex justify-between gap-3">
               <span className="min-w-0 break-words">
                 {line.quantity} × {line.item?.name}

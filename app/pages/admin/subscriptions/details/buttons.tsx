@@ -35,7 +35,7 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
         Keep subscription
       </ActionButton>
     ),
-    // Stands where it says why it was parked.
+    // Shown beside the reason for parking instead.
     release: null,
     cancel: (
       <Button to={href('/admin/subscriptions/:id/cancellation', { id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>

@@ -6,7 +6,7 @@ import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries
 
 type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 
-/** What will be written, to the cent: the days, the documents and the dates. */
+/** A preview of the exact amounts, documents and dates of a plan change. */
 export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
   const { charge, credits, dates, effectiveOn, newCents, oldCents, terms, unused, when } = change
   return (

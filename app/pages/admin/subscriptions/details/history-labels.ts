@@ -19,7 +19,7 @@ const charged: Record<string, string> = {
 
 const steps: Record<string, string> = { remind: 'Reminder', warn: 'Last warning', suspend: 'Suspension', cancel: 'Cancellation proposed' }
 
-/** An event of a subscription in words. */
+/** The labels of a subscription's event. */
 export function historyLabels({ kind, state, title, who }: HistoryEvent): EventLabels {
   switch (kind) {
     case 'invoice':

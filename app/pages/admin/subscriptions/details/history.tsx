@@ -16,7 +16,7 @@ const icons: Record<HistoryKind, LucideIcon> = {
 
 type Props = { events: readonly HistoryEvent[]; older: string | null; isOlder: boolean; zone: TimeZone }
 
-/** Invoices, runs, charges, reminders and what people did, on one line. */
+/** Invoices, runs, charges, reminders and staff actions on one timeline. */
 export function SubscriptionHistory({ events, older, isOlder, zone }: Props) {
   return (
     <Card title="History" flush>

@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** What waits for a person, or for PayFast, each with what can be done about it. */
+/** Everything that waits for staff or PayFast, each with its action. */
 export function OpenQuestions({ details, zone }: { details: SubscriptionDetails; zone: TimeZone }) {
   const { subscription, openCharge, proposal } = details
   const { id, parkedAt, parkReason, status, gatewayCancelRequestedAt, gatewayCancelConfirmedAt } = subscription
