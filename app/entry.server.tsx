@@ -7,7 +7,7 @@ import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compression.server.ts'
 import { documentParts } from './head/document-parts.server.tsx'
 import { isDocument } from './page-handle.ts'
-import { requestInfo } from './request-info.server.ts'
+import { requestInfo } from './request/request-info.server.ts'
 
 /** Every page is complete before its first byte is sent: it is small, its data is there, and it can be compressed as one. */
 export default async function handleRequest(

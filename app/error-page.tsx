@@ -48,7 +48,7 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
 
 function titleOf(status: number): string {
   if (status === 401) return 'Please sign in'
-  if (status === 403) return 'This page is not open to you'
+  if (status === 403) return 'You don’t have access to this page'
   if (status === 429) return 'Too many tries'
   if (status === 503) return 'Back in a moment'
   return 'Something went wrong'

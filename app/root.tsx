@@ -13,10 +13,10 @@ import { ErrorPage } from './error-page.tsx'
 import favicon from './favicon.svg?url&no-inline'
 import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
+import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
 import styles from './styles.css?url'
-import { useShellTheme } from './theme.ts'
-import { takeToast } from './toast.server.ts'
+import { useShellTheme } from './theme/theme.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)

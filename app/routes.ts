@@ -72,7 +72,7 @@ export default [
   route('dashboard/services/:id/keep', './pages/account/services/buttons/keep.ts'),
   route('dashboard/services/:id/plan/withdraw', './pages/account/services/buttons/withdraw-plan-change.ts'),
   route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
-  layout('./shells/admin-door.tsx', [
+  layout('./shells/admin-sign-in.tsx', [
     route('admin/login', './pages/admin/sign-in/login.tsx'),
     route('admin/test-access', './pages/admin/sign-in/test-access.tsx'),
     route('admin/forgot-password', './pages/admin/sign-in/forgot-password.tsx'),

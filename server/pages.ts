@@ -1,5 +1,5 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type OversizedFile, requestInfo } from '#app/request-info.server.ts'
+import { type OversizedFile, requestInfo } from '#app/request/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/admission-queue.server.ts'

@@ -26,7 +26,7 @@ export function askOnce(load: () => void): void {
   if ((answer !== 'yes' && answer !== 'no') || location.hash === again) show()
 }
 
-// A browser that keeps nothing is asked each time.
+// Without local storage the visitor is asked every time.
 function remembered(): string | null {
   try {
     return localStorage.getItem(place)
@@ -39,6 +39,6 @@ function remember(answer: string): void {
   try {
     localStorage.setItem(place, answer)
   } catch {
-    // A browser that keeps nothing is asked again on the next page.
+    // Without local storage the visitor is asked again on the next page.
   }
 }

@@ -23,7 +23,7 @@ export function dataLayer(): unknown[] {
   return window.dataLayer
 }
 
-/** Says one event to the data layer, which tag managers read, and to the pixel when it is there. */
+/** Sends an event to the data layer, and to the pixel if it is loaded. */
 export function tell(event: string, facts: Record<string, string | number>): void {
   dataLayer().push({ event, ...facts })
   window.fbq?.('trackCustom', event, facts)

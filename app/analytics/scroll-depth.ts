@@ -3,7 +3,7 @@ import { tell } from './events.ts'
 /** A§9, percent of the page. */
 const marks = [25, 50, 75, 100]
 
-/** Tells how far down the page was read, each mark once. */
+/** Reports the scroll depth, each mark once. */
 export function followScroll(): void {
   let reached = 0
   let frame = 0

@@ -1,14 +1,14 @@
 import { House, LogOut, Package, ReceiptText, UserRound } from 'lucide-react'
 import { Form, NavLink, Outlet } from 'react-router'
-import { chosenTheme } from '#app/theme.server.ts'
-import { ThemeSwitch } from '#app/theme-switch.tsx'
+import { chosenTheme } from '#app/theme/theme.server.ts'
+import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { Route } from './+types/account'
-import { LookingBanner } from './account/looking-banner.tsx'
+import { ImpersonationBanner } from './account/impersonation-banner.tsx'
 import { keepSignedIn, requirePerson } from './guards.server.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
@@ -43,7 +43,7 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
   return (
     // The demo badge stands beside this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
-      {loaderData.viewedBy !== null && <LookingBanner customer={loaderData.name} staff={loaderData.viewedBy} />}
+      {loaderData.viewedBy !== null && <ImpersonationBanner customer={loaderData.name} staff={loaderData.viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
         <div className="container-page flex min-h-16 items-center gap-x-6">
           <SiteLink to="/" aria-label={`${loaderData.brand}, to the site`} className="min-w-0 py-2">
@@ -51,7 +51,7 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
           </SiteLink>
           <nav aria-label="Account" className="hidden self-stretch md:flex">
             {sections.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => topLook(isActive)}>
+              <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => topLinkClass(isActive)}>
                 {label}
               </NavLink>
             ))}
@@ -79,7 +79,7 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
         className="fixed inset-x-0 bottom-(--demo-bar) z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {sections.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => bottomLook(isActive)}>
+          <NavLink key={to} to={to} end={to === '/dashboard'} className={({ isActive }) => bottomLinkClass(isActive)}>
             <Icon aria-hidden="true" className="size-5" />
             {label}
           </NavLink>
@@ -89,10 +89,10 @@ export default function AccountShell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function topLook(isActive: boolean): string {
+function topLinkClass(isActive: boolean): string {
   return `-mb-px flex items-center border-b-2 px-3 font-medium text-sm ${isActive ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`
 }
 
-function bottomLook(isActive: boolean): string {
+function bottomLinkClass(isActive: boolean): string {
   return `flex min-h-14 flex-col items-center justify-center gap-1 font-medium text-xs ${isActive ? 'text-accent-text' : 'text-muted'}`
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
-import { chosenTheme } from '#app/theme.server.ts'
+import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/admin'
@@ -37,7 +37,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A section that fails or is not open leaves the frame standing. */
+/** If a section fails or is forbidden, the frame and its navigation stay. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage error={error} />
   return (

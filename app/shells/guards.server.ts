@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 
-/** What middleware, loaders and actions alike are given. */
+/** The arguments that middleware, loaders and actions share. */
 export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 export type StaffMember = Person & { staff: StaffRole }
 
-/** A sentence of a module's policy.ts: who may do this. */
+/** A policy from a module's policy.ts: who may do this. */
 export type Policy = (actor: Actor) => boolean
 
 /**
@@ -33,7 +33,7 @@ export async function requireStaff(args: GuardArgs, policy: Policy = everyMember
     return { ...person, staff: person.staff }
   }
   if (person.roleLookupTimedOut) {
-    const refusal = { label: 'role_lookup_timeout', message: 'Your role could not be looked up in time. Please try again in a moment.' }
+    const refusal = { label: 'role_lookup_timeout', message: 'We couldn’t check your role in time. Please try again in a moment.' }
     throw data(refusal, { status: 503, headers: { 'Retry-After': '2' } })
   }
   throw forbidden()
@@ -81,7 +81,7 @@ function here({ url }: GuardArgs): string {
 }
 
 function onlyLooking({ name }: Person) {
-  const message = `Nothing was changed: you are only looking at the account of ${name}. Change it in the back office instead.`
+  const message = `Nothing was changed. You are viewing the account of ${name}. Make changes in the back office instead.`
   return data({ label: 'only_looking', message }, { status: 403 })
 }
 

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, useLoaderData, useMatches } from 'react-router'
 import * as home from '#app/pages/public/home.tsx'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import * as shell from '#app/shells/public.tsx'
 import { openDatabase } from '#platform/database.server.ts'
 

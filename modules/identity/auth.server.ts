@@ -8,7 +8,7 @@ import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { withoutValues } from '#platform/redacted-error.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import { longestPassword } from './rules/password-length.ts'
+import { maxPasswordLength } from './rules/password-length.ts'
 import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
@@ -43,7 +43,7 @@ function createAuth(database: Database) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: 1,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },

@@ -9,7 +9,7 @@ import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 const { run, capacity } = concurrencyLimit({
   maxRunning: Math.max(1, Math.min(3, availableParallelism() - 1)),
   maxWaiting: 40,
-  message: 'Very many people are signing in right now. Please try again in a few seconds.',
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
 })
 
 /** Refuses when a password could not be looked at now. */

@@ -2,12 +2,12 @@ import { type Actor, hasPermission, type Person } from './rules/actor.ts'
 
 /**
  * Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary password must be replaced first, and staff
- * who look at somebody's account keep nothing in it.
+ * who view a customer's account store nothing in it.
  */
 export const mayManageOwnAccount = (actor: Actor): actor is Person =>
   actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
 
-/** Also those whose password is temporary: it is the one thing they may do. Never staff who look at somebody's account. */
+/** Also users with a temporary password, who may do nothing else. Never staff who view a customer's account. */
 export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kind === 'person' && actor.viewedBy === undefined
 
 /** Staff who see the figures and the recent activity of the whole site. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseForm } from '#app/parse-form.server.ts'
+import { parseForm } from '#app/forms/parse-form.server.ts'
 import routes from '#app/routes.ts'
 
 /** Addresses that programs call and that read no form: counters of views, and the page for what is not there. */
@@ -20,7 +20,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file: `app/${file}`, source: readFileSync(`app/${file}`, 'utf8') }))
 
 test('a form is read in one place', () => {
-  expect(sources.filter(({ source }) => source.includes('.formData()')).map(({ file }) => file)).toEqual(['app/read-form.ts'])
+  expect(sources.filter(({ source }) => source.includes('.formData()')).map(({ file }) => file)).toEqual(['app/forms/read-form.ts'])
 })
 
 test('pages name policies and no permissions', () => {

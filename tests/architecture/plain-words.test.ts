@@ -32,6 +32,17 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/nothing for you to do\b/, "you don't need to do anything"],
   [/your words are still here/, 'what you entered is still here'],
   [/your voice was counted/, "we've counted your vote"],
+  // On screens of the back office.
+  [/take in statement|upload statement/, 'import statement'],
+  [/was looked at again|were looked at\b/, 'matched again, matched'],
+  [/change of plan taken back|take change back/, 'cancel plan change'],
+  [/nothing is written before you confirm/, 'see the exact amounts before anything changes'],
+  [/was deleted, or never was/, "this was deleted or doesn't exist"],
+  [/that ran when it began/, 'of … this month'],
+  [/who it is"|what invoices say/, 'contact, billing details'],
+  [/\bLookingBanner\b|\bAdminDoor\b/, 'ImpersonationBanner, AdminSignIn'],
+  [/\bplanWish\b/, 'planChoice'],
+  [/\b(mostOffset|mostTags|longestTag|longestNotes|longestTooltip|longestPassword)\b/, 'max…, max…Length'],
   // In code and comments.
   [/\bShelfButtons\b|\bShelfCard\b/, 'CatalogueButtons, CatalogueCard'],
   [/\bturnSubscriptions\b|\btakeSteps\b/, 'applyDueChanges, applyDunningSteps'],

@@ -25,7 +25,7 @@ test('signing in keeps plan and period through a wrong password, and brings the 
   await page.getByLabel('Email address').fill(demoAccounts.customer)
   await page.getByRole('textbox', { name: 'Password' }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.')
+  await expect(page.getByRole('alert')).toContainText('The email address or password is incorrect.')
   await expect(page.getByLabel('Email address')).toHaveValue(demoAccounts.customer)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

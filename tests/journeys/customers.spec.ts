@@ -33,7 +33,7 @@ test('staff add a customer, change what they know of them, and delete them again
   await expectAccessible(page)
   await page.getByLabel('Email').fill('customer@hostwright.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert').getByText('There is a customer with this email address already.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('A customer with this email address already exists.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Company').fill('Dube & Daughters')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -43,7 +43,7 @@ test('staff add a customer, change what they know of them, and delete them again
   await page.goto('/admin/customers?q=Verylongword')
   await page.getByRole('link', { name: /Lerato/ }).click()
   await page.getByRole('link', { name: 'Delete' }).click()
-  await expect(page.getByText('The person can sign up again with the same address and starts afresh.')).toBeVisible()
+  await expect(page.getByText('The customer can sign up again with the same email address and starts fresh.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete customer' }).click()
   await expect(page.getByText('Customer deleted successfully')).toBeVisible()
@@ -68,7 +68,7 @@ test('staff look at a customer’s account under a banner, change nothing in it,
   await expect(page).toHaveURL(/show=payment/)
   await page.getByRole('button', { name: 'Log in as customer' }).click()
   const banner = page.getByRole('region', { name: 'Logged in as customer' })
-  await expect(banner).toContainText('you are looking at the account of Thandi Nkosi')
+  await expect(banner).toContainText('you are viewing the account of Thandi Nkosi')
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Thandi' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Profile' }).first().click()
@@ -80,7 +80,7 @@ test('staff look at a customer’s account under a banner, change nothing in it,
   })
   expect([sent.status(), await sent.text()]).toEqual([
     403,
-    expect.stringContaining('Nothing was changed: you are only looking at the account of Thandi Nkosi.'),
+    expect.stringContaining('Nothing was changed. You are viewing the account of Thandi Nkosi.'),
   ])
   await page.getByLabel('First name').fill('Changed')
   await page.getByRole('button', { name: 'Save details' }).click()

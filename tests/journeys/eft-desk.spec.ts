@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto('/admin/eft/upload')
   await page.getByLabel('Statement').setInputFiles({ name, mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Take in statement' }).click()
+  await page.getByRole('button', { name: 'Import statement' }).click()
 }
 
 test('a statement is taken in: one line is allocated by itself, one is confirmed, one dismissed; the same file changes nothing', async ({
@@ -28,7 +28,7 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   ])
   await signInAs(page, 'admin')
   await page.goto('/admin/eft')
-  await expect(page.getByText('Nothing to decide')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
   await expectAccessible(page)
 
   await upload(page, 'broken.csv', Buffer.from(`${file}20261103,SHORT,ten rand,0.00\r\n`))
@@ -36,7 +36,7 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   await expectAccessible(page)
 
   await upload(page, 'november.csv', file)
-  await expect(page.getByText('Statement taken in: 4 lines')).toBeVisible()
+  await expect(page.getByText('Statement imported: 4 lines')).toBeVisible()
   const row = (text: string) => page.getByRole('row', { name: new RegExp(text) })
   await expect(row(exact.order)).toContainText('Reconciled')
   await expect(row(part.invoice)).toContainText('Proposed')
@@ -60,10 +60,10 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   await page.getByLabel('Reason').fill('Interest of the bank')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Line dismissed')).toBeVisible()
-  await expect(page.getByText('Nothing to decide')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
 
   await upload(page, 'november again.csv', file)
-  await expect(page.getByText('This very file was taken in before. Nothing changed.')).toBeVisible()
+  await expect(page.getByText('This file was already imported. Nothing changed.')).toBeVisible()
   const allocated = await inDatabase(
     server.databaseUrl,
     `select invoice_number, invoices.status::text, sum(amount_cents)::int as cents from payments join invoices on invoices.id = invoice_id
@@ -103,7 +103,7 @@ test('a customer says to have paid; staff see the proof, and the money confirms 
   await desk.getByRole('link', { name: 'Download proof' }).click()
   expect((await saved).suggestedFilename()).toBe('proof.pdf')
   await upload(desk, 'later.csv', statementCsv([{ text: `EFT ${order}`, cents: Number(claim?.cents) }]))
-  await expect(desk.getByText('Statement taken in: 1 line')).toBeVisible()
+  await expect(desk.getByText('Statement imported: 1 line')).toBeVisible()
   await office.close()
   await page.reload()
   await expect(page.getByText('Received')).toBeVisible()

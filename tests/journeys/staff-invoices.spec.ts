@@ -50,7 +50,7 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await page.getByRole('link', { name: 'Credit note' }).click()
   await dialog.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Give a reason')
-  await dialog.getByRole('radio', { name: /Chosen lines/ }).check()
+  await dialog.getByRole('radio', { name: /Selected lines/ }).check()
   await dialog.getByRole('spinbutton').fill('1')
   await dialog.getByLabel('Reason').fill('Ordered by mistake')
   await expectAccessible(page)

@@ -213,7 +213,7 @@ test('an agent may look at nothing of this', async ({ browser, server }) => {
   await agent.waitForURL((url) => url.pathname !== '/admin/login')
   const answer = await agent.goto('/admin/orders')
   expect(answer?.status()).toBe(403)
-  await expect(agent.getByRole('heading', { name: 'This section is not open to you' })).toBeAttached()
+  await expect(agent.getByRole('heading', { name: 'You don’t have access to this section' })).toBeAttached()
   await expect(agent.getByRole('link', { name: 'Orders' })).toHaveCount(0)
   await context.close()
 })

@@ -68,7 +68,7 @@ test('secrets are written, never shown', async ({ page }) => {
     expect(answer, path).not.toMatch(/Sandveld secret 5|m3rchantk3y99|v1\.[\w-]{20}/)
   }
   await page.goto('/admin/settings/development')
-  await page.getByRole('link', { name: 'Check the PayFast passphrase' }).click()
+  await page.getByRole('link', { name: 'Check PayFast passphrase' }).click()
   await expect(page.getByText('Set', { exact: true })).toBeVisible()
   await expect(page.getByText('Failed', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('a save over a newer one is refused, with both shown', async ({ page }) => 
   await save(other)
   await page.getByLabel('Bank', { exact: true }).fill('Nedbank')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('Somebody else saved this tab meanwhile')
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Someone else saved this tab in the meantime')
   await expect(page.getByRole('row', { name: 'Bank Capitec Nedbank' })).toBeVisible()
   await expectAccessible(page)
   await save(page)
@@ -101,9 +101,9 @@ test('what was typed and not saved is kept in the browser, but for secrets, and 
   await page.getByLabel('Merchant ID').fill('10004003')
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Secret of the draft')
   await openTab(page, 'API Configuration')
-  await expect(page.getByText('You left this tab with changes that were not saved.')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes on this tab.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secret of the draft')
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Merchant ID')).toHaveValue('10004003')
   await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
   const other = await page.context().newPage()
@@ -113,7 +113,7 @@ test('what was typed and not saved is kept in the browser, but for secrets, and 
   await save(other)
   await openTab(page, 'API Configuration')
   await expect(page.getByLabel('Merchant ID')).toHaveValue('10004002')
-  await expect(page.getByText('You left this tab')).toHaveCount(0)
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
 })
 
 test('a coming rate of VAT is added and removed', async ({ page }) => {

@@ -30,7 +30,7 @@ test('from the list to a changed plan: the amounts first, then the history says 
   await dialog
     .getByLabel('Plan and period')
     .selectOption({ label: (await dialog.getByRole('option', { name: /^Table Mountain, monthly/ }).textContent()) ?? '' })
-  await dialog.getByRole('button', { name: 'Show the amounts' }).click()
+  await dialog.getByRole('button', { name: 'Show amounts' }).click()
   const amounts = dialog.getByRole('region', { name: 'What will happen' })
   await expect(amounts).toContainText('New invoice')
   const total = await amounts.locator('dt', { hasText: 'To pay' }).locator('xpath=following-sibling::dd[1]').textContent()
@@ -54,7 +54,7 @@ test('cancelling: kept after all, then ended with a reason that the customer rea
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByText('Ending', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Keep subscription' }).click()
-  await expect(page.getByText('Subscription kept: it renews again')).toBeVisible()
+  await expect(page.getByText('Subscription kept. It will renew.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/pdf-answer.server.ts'
+import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { issueInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import type { Route } from './+types/invoice-pdf'

@@ -1,4 +1,4 @@
-import { refusalError } from '#app/refusal.server.ts'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'

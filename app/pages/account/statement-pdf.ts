@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/pdf-answer.server.ts'
+import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { drawOwnStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'

@@ -23,13 +23,13 @@ import { ActivityList } from './dashboard/activity-list.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Website Dashboard' }]
 
-/** B§9: the dashboard shows 8 entries and asks again every 30 s. */
+/** B§9: the dashboard shows 8 entries and refreshes every 30 s. */
 const entries = 8
 const refreshEvery = 30_000
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
-  // Everybody on the staff lands here after signing in; who may not see it goes on to the first section that is theirs.
+  // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
   const [figures, activity, { timezone }, watch] = await Promise.all([
     backOfficeFigures(),
@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       <StatCards label="Figures">
         <StatCard
-          label="Waiting for payment"
+          label="Awaiting payment"
           value={formatCount(pending.count)}
           note={formatRand(pending.totalCents)}
           to={mayManageOrders ? '/admin/orders?status=pending' : undefined}
@@ -86,7 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 variant="outline"
                 icon={<ReceiptText aria-hidden="true" className="size-4" />}
               >
-                Record a transfer
+                Record an EFT payment
               </Button>
             </div>
           </Card>

@@ -10,7 +10,7 @@ import type { Route } from './+types/payfast-passphrase'
 
 export const meta: Route.MetaFunction = () => [{ title: 'PayFast passphrase' }]
 
-/** D24: for administrators, while the diagnostic is switched on. Otherwise there is no such page. */
+/** D24: for administrators, while the diagnostic is switched on. Otherwise the page answers 404. */
 export async function loader(args: Route.LoaderArgs) {
   const [member, settings] = await Promise.all([requireStaff(args), siteSettings()])
   if (!maySeePassphraseDiagnostic(member, settings.developmentSettings)) throw data('Not found', { status: 404 })
@@ -22,7 +22,7 @@ export default function PayfastPassphrase({ loaderData: { isSet, mode, checks } 
     <>
       <PageHeader
         title="PayFast passphrase"
-        description="Whether it is set and does its work. It is never shown."
+        description="Checks that the passphrase is set and works. It is never shown."
         back={{ label: 'Development settings', to: '/admin/settings/development' }}
       />
       <Card title="State">

@@ -1,4 +1,4 @@
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { loadProfile } from '#app/pages/profile/load-profile.server.ts'
 import { profileAction } from '#app/pages/profile/profile-action.server.ts'
 import { type ProfileAnswer, profileFailure } from '#app/pages/profile/profile-answer.ts'

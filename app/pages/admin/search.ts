@@ -7,7 +7,7 @@ import type { Route } from './+types/search'
 
 const most = 8
 
-/** What the command palette finds, of the sections that are open to the person who asks. */
+/** Results for the command palette, from the sections that the user may open. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   const search = args.url.searchParams.get('q') ?? ''

@@ -5,12 +5,12 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** An event in words: what, and beneath it the rest. */
-export type EventWords = { text: string; note: string; isBad: boolean }
+/** The labels of an event: a title and a note. */
+export type EventLabels = { text: string; note: string; isBad: boolean }
 
-type Props = { icon: LucideIcon; words: EventWords; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
+type Props = { icon: LucideIcon; words: EventLabels; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
 
-/** One event of a time line. */
+/** One event of a timeline. */
 export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event, zone, to }: Props) {
   return (
     <li className="flex gap-3 px-4 py-2.5 text-sm">
@@ -37,7 +37,7 @@ export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event,
   )
 }
 
-/** The ways to the neighbouring pages of a time line, by address. */
+/** Links to the newer and older pages of a timeline. */
 export function TimelineTurns({ newest, older }: { newest: string | null; older: string | null }) {
   if (newest === null && older === null) return null
   return (

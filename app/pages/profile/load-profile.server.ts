@@ -1,5 +1,5 @@
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import { ownDetails } from '#modules/customers/queries/own-details.server.ts'
 import { ownSessions } from '#modules/identity/queries/own-sessions.server.ts'

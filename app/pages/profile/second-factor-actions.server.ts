@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import type { SecondFactorSecret } from '#modules/identity/components/second-factor-panel.tsx'
 import {
   confirmSecondFactor,

@@ -1,4 +1,4 @@
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { recordPostView } from '#modules/blog/operations/record-post-view.server.ts'
 import type { Route } from './+types/blog-view'
 

@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import type { Route } from './+types/checkout'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { cookieLine } from '#app/cookies.server.ts'
-import { requestInfo } from '#app/request-info.server.ts'
+import { cookieLine } from '#app/request/cookies.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { redirectCookie } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/get-started'
 

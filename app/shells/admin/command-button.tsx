@@ -6,7 +6,7 @@ import type { AdminSection } from './sections.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
-/** Opens the command palette; Ctrl K or ⌘ K does too. Only the wide one listens, or the keys would open two. */
+/** Opens the command palette; Ctrl K or ⌘ K does too. Only the wide button listens for the keys, or two palettes would open. */
 export function CommandButton({ sections, shape }: { sections: readonly AdminSection[]; shape: 'wide' | 'icon' }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

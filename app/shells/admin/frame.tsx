@@ -1,8 +1,8 @@
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import type { Theme } from '#app/theme.ts'
-import { ThemeSwitch } from '#app/theme-switch.tsx'
+import type { Theme } from '#app/theme/theme.ts'
+import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -49,7 +49,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
         {foot}
       </aside>
       <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
-        {/* Its key closes it on the next page. */}
+        {/* The key closes the drawer after navigation. */}
         <details key={pathname} className="group">
           <summary aria-label="Menu" className="grid size-10 place-items-center rounded-lg hover:bg-sunken">
             <MenuIcon aria-hidden="true" className="size-5" />

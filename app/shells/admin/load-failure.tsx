@@ -13,7 +13,7 @@ type Props = {
   error: unknown
 }
 
-/** In place of a section whose data did not come: its heading stays, the words of the catalogue, and a way to ask once more. */
+/** Shown when a section's data failed to load: the heading, the specified message and a retry button. */
 export function LoadFailure({ heading, message, actions, error }: Props) {
   if (isRouteErrorResponse(error) && error.status < 500) return <SectionFailure status={error.status} />
   return (

@@ -4,12 +4,12 @@ import { type AdminSection, sectionGroups } from './sections.ts'
 
 type Props = {
   sections: readonly AdminSection[]
-  /** The frame shows the navigation in two places; the pictures of the second are those of the first. */
+  /** The frame renders the navigation twice; the second copy reuses the icons of the first. */
   place: 'first' | 'second'
   className: string
 }
 
-/** Sections under the kind of work they are. Groups without an open section are not there. */
+/** Sections in groups. Groups without a section that the user may open are left out. */
 export function Navigation({ sections, place, className }: Props) {
   const grouped = sectionGroups.map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
   return (

@@ -2,10 +2,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What stands in a section's place when it cannot be shown. */
+/** Shown when a section fails to render. */
 export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
-  // Another try helps only where something failed; elsewhere the navigation beside this leads on.
+  // Retrying helps only after a failure; otherwise the navigation is enough.
   const retry = status !== 403 && status !== 404 && <Button onClick={() => location.reload()}>Try Again</Button>
   return (
     <Card>
@@ -19,8 +19,9 @@ export function SectionFailure({ status }: { status: number }) {
 }
 
 function words(status: number): { title: string; text: string } {
-  if (status === 403) return { title: 'This section is not open to you', text: 'Your role does not include it. An administrator can change that.' }
-  if (status === 404) return { title: 'There is nothing here', text: 'What you are looking for was deleted, or never was.' }
-  if (status === 503) return { title: 'Back in a moment', text: 'Something that this page needs is not answering. Please try again.' }
-  return { title: 'Something went wrong', text: 'The rest of the back office works. Please try again.' }
+  if (status === 403)
+    return { title: 'You don’t have access to this section', text: 'Your role does not include it. An administrator can change that.' }
+  if (status === 404) return { title: 'Not found', text: 'This was deleted or doesn’t exist.' }
+  if (status === 503) return { title: 'Back in a moment', text: 'A service this page needs isn’t responding. Please try again.' }
+  return { title: 'Something went wrong', text: 'The rest of the back office still works. Please try again.' }
 }

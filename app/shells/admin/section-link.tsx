@@ -2,19 +2,19 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { AdminSection } from './sections.ts'
 
-/** The sections that the reader may open; `AdminFrame` fills it. */
+/** The sections that the user may open, provided by `AdminFrame`. */
 export const OpenSections = createContext<readonly AdminSection[]>([])
 
 type Props = {
   to: string
-  /** For link and plain words alike. */
+  /** Applies to the link and to the plain text. */
   className?: string
-  /** Underlined always, not only under the pointer: for a link among words. */
+  /** Always underlined, not only on hover: for links inside text. */
   underlined?: boolean
   children: ReactNode
 }
 
-/** A way into another section of the back office; plain words for those who may not open it. */
+/** A link to another section of the back office; plain text for users who may not open it. */
 export function SectionLink({ to, className = '', underlined = false, children }: Props) {
   const sections = useContext(OpenSections)
   const isOpen = sections.some((section) => section.to !== '/admin' && `${to}/`.startsWith(`${section.to}/`))

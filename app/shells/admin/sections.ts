@@ -27,9 +27,9 @@ export type AdminSection = {
   to: string
   label: string
   icon: LucideIcon
-  /** Null stands above the groups. */
+  /** Null: above all groups. */
   group: SectionGroup | null
-  /** The same question that the section's pages ask. */
+  /** The policy that the section's pages check. */
   policy: Policy
 }
 
@@ -48,7 +48,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 
-/** The addresses of the sections that are open to this person. */
+/** The addresses of the sections that this user may open. */
 export function openSections(actor: Actor): string[] {
   return adminSections.filter(({ policy }) => policy(actor)).map(({ to }) => to)
 }

@@ -4,7 +4,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
 const patience = 250
 
-/** Shows the outline of a page while another section is slow to come. The page that is left keeps its state: the way there may be given up. */
+/** Shows a skeleton while another section loads slowly. The current page keeps its state in case the navigation is cancelled. */
 export function WhileLoading({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { location, formData } = useNavigation()

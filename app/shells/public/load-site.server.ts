@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { describeSite } from '#app/head/describe-site.server.ts'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { dayIn } from '#kernel/dates.ts'
 import { footerSection } from '#modules/content/defaults/sections/footer.ts'
 import { section } from '#modules/content/queries/section.server.ts'
@@ -27,7 +27,7 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
     trustBadges(),
     loadNavigation(async () => (await import('#modules/content/defaults/navigation.ts')).navigationDefinition),
   ])
-  // Claims and words of staff that cannot be read are not made, and the next visitor gets a better page.
+  // Content that cannot be read is left out and the page is not cached.
   if (!seo.ok || !footer.ok || !badges.ok) info.doNotKeep()
   const seller = settings.sellerDetails
   const today = dayIn(settings.timezone, now())

@@ -12,7 +12,7 @@ import type { Site } from './load-site.server.ts'
 export function SiteFrame({ data, children }: { data: Site; children: ReactNode }) {
   const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp } = data
   const dark = startsDark(useMatches())
-  // On a phone the way back needs a line of its own above the headline.
+  // On a phone the breadcrumbs need a line of their own above the headline.
   const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
     <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>

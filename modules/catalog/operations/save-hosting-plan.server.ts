@@ -15,7 +15,7 @@ export type WrittenHostingPlan = { id: string; version: string } | null
 
 /**
  * Creates a hosting plan (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ * by another user in the meantime ('conflict'), a slug that is taken ('invalid', at its field).
  */
 export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan, input: HostingPlanInput): Promise<Result<{ id: string }>> {
   if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
@@ -44,7 +44,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const [row] = isId(id) ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     if (row.updatedAt.toISOString() !== version) {
-      return refuse('conflict', 'Somebody else saved this plan meanwhile. What you typed is still here: save again to put it in place of theirs.')
+      return refuse('conflict', 'Someone else saved this plan in the meantime. Your changes are still here. Save again to replace theirs.')
     }
     await contentChanged(tx)
     await tx

@@ -15,7 +15,7 @@ export type WrittenPackage = { id: string; version: string } | null
 
 /**
  * Creates a package (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by somebody else meanwhile ('conflict'), a slug that is taken ('invalid', at its field).
+ * by another user in the meantime ('conflict'), a slug that is taken ('invalid', at its field).
  */
 export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
   if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
@@ -44,7 +44,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This package was deleted.')
     if (row.updatedAt.toISOString() !== version) {
-      return refuse('conflict', 'Somebody else saved this package meanwhile. What you typed is still here: save again to put it in place of theirs.')
+      return refuse('conflict', 'Someone else saved this package in the meantime. Your changes are still here. Save again to replace theirs.')
     }
     await contentChanged(tx)
     await tx

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { longestNotes } from '../rules/customer-form.ts'
+import { maxNotesLength } from '../rules/customer-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { customerStatusOptions } from './customer-status.tsx'
 
@@ -38,7 +38,7 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
       aside={cancel}
       autoComplete="off"
     >
-      <Card title="Who it is">
+      <Card title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" autoComplete="off" required maxLength={100} {...field('firstName')} />
           <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('lastName')} />
@@ -55,16 +55,22 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
           {children}
         </div>
       </Card>
-      <Card title="What invoices say">
+      <Card title="Billing details">
         <div className="grid gap-5 sm:grid-cols-2">
           <ContactFields field={field} whose="other" />
         </div>
       </Card>
-      <Card title="For staff only">
+      <Card title="Staff only">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Status" options={customerStatusOptions} {...field('status')} />
           <TextField label="Tags" hint="Separated by commas." autoComplete="off" {...field('tags')} />
-          <TextAreaField label="Notes" maxLength={longestNotes} className="sm:col-span-2" hint="The customer never sees these." {...field('notes')} />
+          <TextAreaField
+            label="Notes"
+            maxLength={maxNotesLength}
+            className="sm:col-span-2"
+            hint="The customer never sees these."
+            {...field('notes')}
+          />
         </div>
       </Card>
     </FormShell>

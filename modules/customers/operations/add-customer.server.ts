@@ -17,12 +17,12 @@ export type AccountWish = { kind: 'none' } | { kind: 'mailed'; password?: string
 export type AddedCustomer = {
   customerId: string
   authUserId: string | null
-  /** False when none was wished for, or when the address had an account already: that one keeps its password, and no mail goes out. */
+  /** False if none was requested, or if the address already had an account: its password stays, and no email is sent. */
   accountOpened: boolean
 }
 
 /**
- * A customer record in the caller's transaction, with its sign-in account if wished. Refuses ('conflict') an address that a customer has.
+ * A customer record in the caller's transaction, with its sign-in account if requested. Refuses ('conflict') an address that a customer has.
  * An unproven account of the address gets the record once its owner proves it. The right to do it is the caller's to ask.
  */
 export async function addCustomer(tx: Transaction, actor: Actor, person: NewCustomer, account: AccountWish): Promise<Result<AddedCustomer>> {
@@ -45,7 +45,7 @@ export async function addCustomer(tx: Transaction, actor: Actor, person: NewCust
 }
 
 /** B§5, by field: one live record per address. */
-export const addressTaken = refuse('conflict', 'There is a customer with this email address already.', {
+export const addressTaken = refuse('conflict', 'A customer with this email address already exists.', {
   fields: { email: ['Another customer has this email address.'] },
 })
 

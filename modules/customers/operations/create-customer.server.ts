@@ -6,7 +6,7 @@ import { hit } from '#platform/security/rate-limit.server.ts'
 import { mayManageCustomers } from '../policy.ts'
 import { type AccountWish, type AddedCustomer, addCustomer, type NewCustomer } from './add-customer.server.ts'
 
-/** Each may send a mail to an address that somebody typed. */
+/** Limited, because each may send an email to an address that the user entered. */
 const perMember = { limit: 120, windowSeconds: 3600 }
 
 /** Staff add a customer: record, account and welcome mail in one go or not at all. Refuses: no permission, an address that is taken, a weak password, too many in an hour. */
@@ -14,9 +14,9 @@ export async function createCustomer(actor: Actor, person: NewCustomer, account:
   if (!mayManageCustomers(actor)) return noPermission
   const problem =
     account.kind === 'mailed' && account.password !== undefined ? passwordProblem(account.password, { email: person.email, isStaff: false }) : null
-  if (problem !== null) return refuse('invalid', 'Please choose another password.', { fields: { password: [problem] } })
+  if (problem !== null) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
   const { allowed, retryAfter } = await hit(`create-customer:${actorId(actor) ?? 'system'}`, perMember)
-  if (!allowed) return refuse('too_many', 'Too many new customers in an hour. Please wait a while.', { retryAfter })
+  if (!allowed) return refuse('too_many', 'Too many new customers in the last hour. Please try again later.', { retryAfter })
   return transact((tx) => addCustomer(tx, actor, person, account))
 }
 

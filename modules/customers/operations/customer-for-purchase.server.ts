@@ -73,8 +73,7 @@ async function newRecord(tx: Transaction, actor: Person, details: BuyerRecord): 
   )
   // Two tabs at once: the other one has made the record.
   const id = row?.id ?? (await ownRecord(tx, actor, details))?.id ?? null
-  if (id === null)
-    throw new RefusalError({ code: 'conflict', message: 'Another account holds the customer record of this email address. Please contact us.' })
+  if (id === null) throw new RefusalError({ code: 'conflict', message: 'This email address belongs to another account. Please contact us.' })
   return id
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import type { BillingAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
-/** `merge`: what stands under the first record must move to the second, then `removeMergedCustomer` takes the first away. */
+/** `merge`: the first record's documents must move to the second; then `removeMergedCustomer` deletes the first. */
 export type LinkedCustomer = { customerId: string | null; merge: { from: string; to: string } | null }
 
 /**
@@ -40,7 +40,7 @@ export async function linkCustomer(tx: Transaction, userId: string): Promise<Lin
   return { customerId: pending.id, merge: null }
 }
 
-/** Takes away a record that was merged into another. Fails when anything still stands under it. */
+/** Deletes a record that was merged into another. Fails while anything still refers to it. */
 export async function removeMergedCustomer(tx: Transaction, customerId: string): Promise<void> {
   await tx.delete(customers).where(eq(customers.id, customerId))
 }

@@ -6,7 +6,7 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
-import { customerFigures } from './customer-figures.server.ts'
+import { customerMetrics } from './customer-metrics.server.ts'
 
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof customerDetails>>>
 
@@ -43,7 +43,7 @@ export async function customerDetails(id: string) {
     .leftJoin(users, sql`${users.id} = coalesce(${customers.authUserId}, ${customers.pendingUserId})`)
     .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
   if (!found) return null
-  const [figures, services, owedCents, creditCents] = await Promise.all([customerFigures([id]), runningServices(id), owed(id), credit(id)])
+  const [figures, services, owedCents, creditCents] = await Promise.all([customerMetrics([id]), runningServices(id), owed(id), credit(id)])
   return { ...found, figures: { ...(figures.get(id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }), owedCents, creditCents }, services }
 }
 
@@ -58,16 +58,16 @@ const serviceColumns = {
   orderId: subscriptions.orderId,
 }
 
-const mostServices = 20
+const maxServices = 20
 
-/** What runs or is paused, newest first. What has ended stands on the time line. */
+/** Active and paused services, newest first. Ended ones are on the timeline. */
 async function runningServices(customerId: string) {
   return db()
     .select(serviceColumns)
     .from(subscriptions)
     .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, 'cancelled')))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(mostServices)
+    .limit(maxServices)
 }
 
 async function owed(customerId: string): Promise<Cents> {

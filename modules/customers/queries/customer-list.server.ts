@@ -6,7 +6,7 @@ import { db } from '#platform/database.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
 import { type CustomerListQuery, type CustomerSort, rankedTop, rankedWhole } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
-import { type CustomerFigures, customerFigures } from './customer-figures.server.ts'
+import { type CustomerMetrics, customerMetrics } from './customer-metrics.server.ts'
 import { isTooManyToRank, rankings, rankingValue, topCustomers } from './customer-ranking.server.ts'
 
 type Person = {
@@ -22,7 +22,7 @@ type Person = {
   rank: number
 }
 
-export type CustomerListRow = Omit<Person, 'rank'> & CustomerFigures
+export type CustomerListRow = Omit<Person, 'rank'> & CustomerMetrics
 
 /** `isTopOnly`: there are too many customers to rank them all, so the list holds the first thousand. */
 export type CustomerPage = Page<CustomerListRow> & { isTopOnly: boolean }
@@ -55,7 +55,7 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
   company: [{ column: customers.company, kind: 'text', of: (row) => row.company }, byId],
   orders: [{ column: rankingValue.orders, kind: 'whole', of: (row) => row.rank }, byId],
   spent: [{ column: rankingValue.spent, kind: 'whole', of: (row) => row.rank }, byId],
-  // Who never signed in stands before everybody.
+  // Customers who never signed in sort first.
   login: [{ column: sql`coalesce(${customers.lastLogin}, 'epoch')`, kind: 'moment', of: (row) => row.lastLogin ?? new Date(0) }, byId],
 }
 
@@ -85,7 +85,7 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
   const page = keysetPage(sort, query, fetched)
   // Whoever goes back past the beginning wants the first page, and a full one.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null }, whole)
-  const figures = await customerFigures(page.rows.map(({ id }) => id))
+  const figures = await customerMetrics(page.rows.map(({ id }) => id))
   const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
   return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap, isTopOnly: top !== null }
 }

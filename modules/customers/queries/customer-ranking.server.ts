@@ -11,7 +11,7 @@ const patienceMs = 15_000
 export const rankings = ['spent', 'orders', 'login'] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Orders of a customer, and what was really paid by them: as `customerFigures` counts, for sorting. */
+/** Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting. */
 export const rankingValue = {
   orders: sql`(select count(*) from orders where customer_id = ${customers.id} and deleted_at is null)`,
   spent: sql`(select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)::bigint
@@ -24,7 +24,7 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
   return count > whole
 }
 
-/** The ids of those who spent or ordered most or came last, in one pass over all documents; kept some minutes where that takes long. */
+/** The ids of those who spent or ordered most or signed in last, in one pass over all documents; cached for some minutes if the query is slow. */
 export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(async (by: Ranking) => {
   const { rows } = await readWithin(patienceMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
   return rows.map(({ id }) => id)

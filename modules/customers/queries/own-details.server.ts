@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { type BuyerRecord, noAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
-/** What checkout and the profile fill in for somebody: their record, or just their name. */
+/** The values that checkout and the profile prefill: the customer record, or only the account's name. */
 export async function ownDetails(actor: Person): Promise<BuyerRecord> {
   const [row] = await db()
     .select()

@@ -6,9 +6,9 @@ import { ownDetailsSchema } from './own-details.ts'
 import { isCountry } from './places.ts'
 import { tagsSchema } from './tags.ts'
 
-export const longestNotes = 5000
+export const maxNotesLength = 5000
 
-export const notesSchema = z.string().trim().max(longestNotes, `At most ${longestNotes} characters, please.`).default('')
+export const notesSchema = z.string().trim().max(maxNotesLength, `At most ${maxNotesLength} characters, please.`).default('')
 
 /** B§5 'Customer form': first name, last name and email are required, everything else may stay blank. */
 export const customerFormSchema = ownDetailsSchema.extend({

@@ -1,4 +1,4 @@
-/** Who stands where a deleted customer stood. */
+/** Placeholder values for a deleted customer. */
 export const deletedCustomer = 'Deleted customer'
 
 /** No address of anybody: the domain never exists (RFC 2606). */

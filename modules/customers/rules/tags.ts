@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const mostTags = 20
-const longestTag = 40
+const maxTags = 20
+const maxTagLength = 40
 
 /** B§5: 'tags are typed comma-separated, trimmed, empties dropped'. The same tag twice, however it is capitalised, is one. */
 export function readTags(text: string): string[] {
@@ -17,5 +17,5 @@ export const tagsSchema = z
   .max(2000)
   .default('')
   .transform(readTags)
-  .refine((tags) => tags.length <= mostTags, `At most ${mostTags} tags, please.`)
-  .refine((tags) => tags.every((tag) => tag.length <= longestTag), `A tag has at most ${longestTag} characters.`)
+  .refine((tags) => tags.length <= maxTags, `At most ${maxTags} tags, please.`)
+  .refine((tags) => tags.every((tag) => tag.length <= maxTagLength), `A tag has at most ${maxTagLength} characters.`)

@@ -26,7 +26,7 @@ export function ChangePasswordForm({ refusal, email, isStaff, currentLabel = 'Cu
         autoComplete="new-password"
         required
         error={refusal?.fields?.password}
-        hint={`At least ${least} characters. A few words in a row are best. Other devices are signed out.`}
+        hint={`At least ${least} characters. A few words in a row work best. Your other devices will be signed out.`}
       />
     </FormShell>
   )

@@ -29,7 +29,7 @@ export function SecondFactorPanel({ isOn, refusal, refused, base, setUp, newCode
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted text-sm">
-          With two-factor sign-in a stolen password is not enough: a code from an app on your phone is asked for too.
+          With two-factor sign-in, a stolen password is not enough. You also need a code from an app on your phone.
         </p>
         <PasswordForm base={base} form="start-second-factor" submitLabel="Set up two-factor sign-in" refusal={of('start-second-factor')} />
       </div>
@@ -38,7 +38,7 @@ export function SecondFactorPanel({ isOn, refusal, refused, base, setUp, newCode
   return (
     <div className="flex flex-col gap-6">
       <Alert kind="success">Two-factor sign-in is on.</Alert>
-      {newCodes && <RecoveryCodes codes={newCodes} lead="These replace the earlier ones. They are shown only now." />}
+      {newCodes && <RecoveryCodes codes={newCodes} lead="These replace your earlier codes. They are only shown now." />}
       <PasswordForm base={base} form="renew-recovery-codes" submitLabel="Make new recovery codes" refusal={of('renew-recovery-codes')} />
       <hr className="border-line" />
       <PasswordForm base={base} form="stop-second-factor" submitLabel="Turn two-factor sign-in off" refusal={of('stop-second-factor')} isDangerous />
@@ -70,7 +70,7 @@ function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: Prof
       </div>
       <RecoveryCodes
         codes={recoveryCodes}
-        lead="2. Keep these codes somewhere safe. Each lets you in once when the phone is lost. They are shown only now."
+        lead="2. Keep these codes somewhere safe. Each one works once if you lose your phone. They are only shown now."
       />
       <FormShell
         id="confirm-second-factor"

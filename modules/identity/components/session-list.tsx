@@ -6,7 +6,7 @@ import type { ProfilePath } from '../rules/profile-path.ts'
 
 export type SessionRow = { id: string; device: string; isPhone: boolean; address: string; since: string; isCurrent: boolean }
 
-/** Where somebody is signed in, each with its way out. */
+/** The user's sessions, each with a button to sign it out. */
 export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: ProfilePath }) {
   return (
     <div className="flex flex-col gap-4">

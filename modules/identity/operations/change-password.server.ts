@@ -31,13 +31,13 @@ export async function changePassword(actor: Actor, change: PasswordChange, brows
     const [account] = await tx.select({ hash: accounts.password }).from(accounts).where(ofUser)
     if (!user || !account?.hash) return refuse('conflict', 'This account has no password yet. Use ‘Forgot password’ to set one.')
     if (!(await verifyPassword({ hash: account.hash, password: change.currentPassword })))
-      return wrong('currentPassword', 'This is not your current password.')
+      return wrong('currentPassword', 'Your current password is incorrect.')
     const until = user.temporaryPasswordUntil
     if (until !== null && until <= at) return refuse('forbidden', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
     const isStaff = actor.staff !== null || actor.roleLookupTimedOut
     const problem =
       change.password === change.currentPassword
-        ? 'Choose a password that you have not used here yet.'
+        ? 'Choose a password you haven’t used here before.'
         : passwordProblem(change.password, { email: user.email, isStaff })
     if (problem) return wrong('password', problem)
     // A temporary password reached its owner by mail or from a member of staff who vouches for the address.

@@ -16,7 +16,7 @@ export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
 /** First step: a new secret, which counts only once a code made from it was shown (`confirmSecondFactor`). */
 export async function startSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<SecondFactorSetUp>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
-  if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is on already.')
+  if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is already on.')
   return withPassword(actor, async () => {
     const answer = await auth().api.enableTwoFactor({ body: { password }, headers: authHeaders(browser) })
     if (!('totpURI' in answer)) throw new Error('The second factor has no secret')
@@ -35,7 +35,7 @@ export async function confirmSecondFactor(actor: Actor, code: string, browser: B
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'This code is not right.', { fields: { code: ['Enter the newest one that the app shows.'] } })
+    return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code from the app.'] } })
   }
 }
 
@@ -68,7 +68,7 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
     return worked
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This is not your password.'] } })
+    return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This password is incorrect.'] } })
   }
 }
 

@@ -4,7 +4,7 @@ import { staffProfiles, users, verifications } from '../tables.server.ts'
 
 /**
  * Removes a sign-in account: password, second factor, mailed links, and every session, which ends with this transaction. The address is free
- * again. The account of somebody on the staff, active or not, stays: false. The right to do it is the caller's to ask.
+ * again. The account of a staff member, active or not, stays: false. The caller checks the permission.
  */
 export async function closeAccount(tx: Transaction, userId: string): Promise<boolean> {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('update')

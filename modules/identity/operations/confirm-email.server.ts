@@ -8,7 +8,7 @@ import { users } from '../tables.server.ts'
 import { mailedTokenOwner, takeMailedToken } from './mailed-token.server.ts'
 
 /**
- * Confirms the address of the account that is signed in. The link alone is not enough: whoever reads the mailbox must also know the
+ * Confirms the address of the account that is signed in. The link alone is not enough: the reader of the mailbox must also know the
  * account's password, or else an account made in somebody's name would be confirmed by its victim, and inherit their records.
  */
 export async function confirmEmail(actor: Actor, token: string): Promise<Result<{ userId: string }>> {
@@ -17,7 +17,7 @@ export async function confirmEmail(actor: Actor, token: string): Promise<Result<
   const at = now()
   return transact(async (tx) => {
     const owner = await mailedTokenOwner(tx, 'confirm-email', token, at)
-    if (owner === null) return refuse('invalid', 'This link has expired or was used already. Ask for a new one.')
+    if (owner === null) return refuse('invalid', 'This link has expired or was already used. Request a new one.')
     if (owner !== actor.userId) return refuse('forbidden', 'This link belongs to another account. Sign in to that account first.')
     await takeMailedToken(tx, 'confirm-email', token, at)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId))

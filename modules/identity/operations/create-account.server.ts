@@ -16,7 +16,7 @@ export type NewAccount = {
   /** Made before the transaction where many may knock at once, so that no connection waits for a hash. */
   passwordHash?: string
   emailVerified?: boolean
-  /** D25: set for a password that somebody else chose or that was mailed. */
+  /** D25: set for a password that staff chose or that was emailed. */
   temporaryPasswordUntil?: Date
 }
 
@@ -37,7 +37,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!created)
-    return refuse('conflict', 'There is an account with this email address already.', {
+    return refuse('conflict', 'An account with this email address already exists.', {
       fields: { email: ['Sign in instead, or use another address.'] },
     })
   await tx.insert(accounts).values({ id: newId(), ...passwordIssuer, accountId: userId, userId, password })

@@ -21,7 +21,7 @@ export type NewAdministrator = {
 export async function createAdministrator(tx: Transaction, person: NewAdministrator): Promise<Result<{ userId: string }>> {
   await lockAdministrators(tx)
   if ((await activeAdministrators(tx)) > 0)
-    return refuse('conflict', 'There is an administrator already. Add more people under Staff in the admin area.')
+    return refuse('conflict', 'There is already an administrator. Add more people under Staff in the admin area.')
   const { superAdminId } = await seedRoles(tx)
   const { firstName, lastName } = splitName(person.name)
   const made = await createStaffMember(tx, { kind: 'system', name: 'Installation' }, { ...person, firstName, lastName, roleId: superAdminId })

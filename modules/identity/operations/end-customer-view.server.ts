@@ -21,7 +21,7 @@ export async function endViewsOfSession(tx: Transaction, sessionId: string): Pro
   await endViews(tx, sql`${verifications.value}::jsonb->>'session' = ${sessionId}`)
 }
 
-/** Those whose hour or whose session is over; whoever lets them end, their end is in the log once. */
+/** Ends expired views and those whose session is over, and logs each end once. */
 export async function endDeadCustomerViews(): Promise<void> {
   const isAlive = sql`${verifications.expiresAt} > now() and exists (
     select from sessions where sessions.id = ${verifications.value}::jsonb->>'session' and sessions.expires_at > now())`

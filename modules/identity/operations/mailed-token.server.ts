@@ -7,7 +7,7 @@ import { verifications } from '../tables.server.ts'
 /** What a mailed link may do. */
 export type TokenPurpose = 'confirm-email' | 'reset-password'
 
-/** A new one-time token for somebody; their earlier ones for the same purpose die. Only its hash is stored. */
+/** Issues a one-time token and invalidates the user's earlier ones for the same purpose. Only its hash is stored. */
 export async function issueMailedToken(tx: Transaction, purpose: TokenPurpose, userId: string, expiresAt: Date): Promise<string> {
   await dropMailedTokens(tx, purpose, userId)
   const token = randomBytes(32).toString('base64url')

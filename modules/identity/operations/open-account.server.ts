@@ -7,7 +7,7 @@ import { mailWelcome } from './mail-welcome.server.ts'
 export type OpenedAccount = { email: string; name: string; customerId?: string /** Chosen by staff; random when left out. */; password?: string }
 
 /**
- * Staff open an account for somebody: with a temporary password (D25: one use, dead after 72 hours), mailed to the address, which counts as
+ * Staff create an account: with a temporary password (D25: one use, dead after 72 hours), mailed to the address, which counts as
  * theirs because nobody else learns the password. Refuses ('conflict') an address that has an account. The right to do it is the caller's to ask.
  */
 export async function openAccount(tx: Transaction, person: OpenedAccount): Promise<Result<{ userId: string }>> {

@@ -42,5 +42,5 @@ function refusalOf(code: string | undefined): Result<SignedIn> {
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
     return refuse('too_many', 'Too many wrong codes. Start again with your password.', { retryAfter: 1 })
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return refuse('too_many', 'Too many wrong codes. Try again in 15 minutes.', { retryAfter: 900 })
-  return refuse('invalid', 'This code is not right.', { fields: { code: ['Enter the newest code, or an unused recovery code.'] } })
+  return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code, or an unused recovery code.'] } })
 }

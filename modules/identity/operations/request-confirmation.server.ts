@@ -4,10 +4,10 @@ import type { Actor } from '../rules/actor.ts'
 import { countAttempt } from './count-attempt.server.ts'
 import { mailConfirmation } from './mail-confirmation.server.ts'
 
-/** Mails a new confirmation link to whoever is signed in. Refuses when the address is confirmed already. */
+/** Emails a new confirmation link to the signed-in user. Refuses if the address is already confirmed. */
 export async function requestConfirmation(actor: Actor): Promise<Result<void>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in first.')
-  if (actor.emailVerified) return refuse('conflict', 'Your email address is confirmed already.')
+  if (actor.emailVerified) return refuse('conflict', 'Your email address is already confirmed.')
   const counted = await countAttempt('confirmationAccount', actor.userId)
   if (!counted.ok) return counted
   return transact(async (tx) => ok(await mailConfirmation(tx, actor)))

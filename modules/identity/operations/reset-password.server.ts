@@ -30,7 +30,7 @@ export async function resetPassword(
     if (!user) return deadToken
     const isStaff = (await signInFacts(user.email, at, tx))?.isStaff ?? true
     const problem = passwordProblem(input.password, { email: user.email, isStaff })
-    if (problem) return refuse('invalid', 'Please choose another password.', { fields: { password: [problem] } })
+    if (problem) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
     if ((await takeMailedToken(tx, 'reset-password', input.token, at)) === null) return deadToken
     await proveAddress(tx, user.id)
     await setPassword(tx, user.id, input.password)
@@ -41,4 +41,4 @@ export async function resetPassword(
   })
 }
 
-const deadToken = refuse('invalid', 'This link has expired or was used already. Ask for a new one.')
+const deadToken = refuse('invalid', 'This link has expired or was already used. Request a new one.')

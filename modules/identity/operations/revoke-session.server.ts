@@ -12,7 +12,7 @@ export async function revokeSession(actor: Actor, sessionId: string): Promise<Re
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.userId)))
     .returning({ id: sessions.id })
-  return ended.length > 0 ? ok(undefined) : refuse('not_found', 'This session has ended already.')
+  return ended.length > 0 ? ok(undefined) : refuse('not_found', 'This session has already ended.')
 }
 
 /** Ends every session of the caller but this one, and says how many those were. */

@@ -33,7 +33,7 @@ export type SignedIn = {
 
 /**
  * Checks a password and opens a session. Refuses alike for an unknown address and a wrong password ('unauthenticated'), when a temporary
- * password has died, when somebody who is not staff knocks at the admin area ('forbidden'), and after too many attempts.
+ * password has expired, when a customer signs in to the admin area ('forbidden'), and after too many attempts.
  */
 export async function signIn(attempt: SignIn, browser: Browser): Promise<Result<SignedIn>> {
   const email = emailSchema.safeParse(attempt.email)
@@ -89,6 +89,6 @@ async function checkPassword({ email, password, remember }: SignIn, browser: Bro
   }
 }
 
-const wrong = refuse('unauthenticated', 'The email address or the password is not right.')
+const wrong = refuse('unauthenticated', 'The email address or password is incorrect.')
 const died = refuse('unauthenticated', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
 const notStaff = refuse('forbidden', 'This account has no access to the admin area. Customers sign in on the site.')

@@ -20,7 +20,7 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<S
   const email = emailSchema.safeParse(person.email)
   if (!email.success) return refuse('invalid', 'Please check the form.', { fields: { email: email.error.issues.map((issue) => issue.message) } })
   const problem = passwordProblem(person.password, { email: email.data, isStaff: false })
-  if (problem) return refuse('invalid', 'Please choose another password.', { fields: { password: [problem] } })
+  if (problem) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
   const room = roomForPassword()
   if (!room.ok) return room
   const counted = await countAttempt('signUpAddress', addressKey(browser.address))

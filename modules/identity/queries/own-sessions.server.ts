@@ -8,7 +8,7 @@ import { sessions } from '../tables.server.ts'
 
 export type OwnSession = { id: string; device: Device; address: string; startedAt: Date; lastSeenAt: Date; isCurrent: boolean }
 
-/** Where somebody is signed in, newest first. Never the tokens. */
+/** The user's sessions, newest first, without their tokens. */
 export async function ownSessions(actor: Person, browser: Browser): Promise<OwnSession[]> {
   const current = sessionTokenOf(browser)
   const rows = await db()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import { staffProfiles, users } from '../tables.server.ts'
 
-/** What decides whether somebody with the right password may come in. */
+/** The facts that decide whether a user with the right password may sign in. */
 export async function signInFacts(
   email: string,
   at: Date,

@@ -7,7 +7,7 @@ export type StaffAddress = { userId: string; name: string; email: string }
 
 type Row = StaffAddress & RoleFacts & Record<string, unknown>
 
-/** Everybody on the staff who may do this right now, for messages that go to whoever is in charge. */
+/** All staff who currently have this permission, for alerts to the people in charge. */
 export async function staffWhoMay(permission: Permission, executor: Executor): Promise<StaffAddress[]> {
   const { rows } = await executor.execute<Row>(sql`
     select u.id as "userId", u.name, u.email, u.role as "accountRole", p.role as "profileRole", r.name as "roleName",

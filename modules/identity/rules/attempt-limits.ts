@@ -11,7 +11,7 @@ export const attemptLimits = {
   resetAccount: { limit: 5, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },
   confirmationAccount: { limit: 5, windowSeconds: hour },
-  /** A code of the authenticator holds for a minute and a half at most, and lets in once: whoever looked on comes too late. */
+  /** An authenticator code is valid for at most a minute and a half, and only once, so an observed code is useless. */
   usedCode: { limit: 1, windowSeconds: 120 },
   ownPassword: { limit: 10, windowSeconds: quarterHour },
 } as const satisfies Record<string, Limit>

@@ -3,4 +3,4 @@ export const customerPasswordLength = 8
 /** D25: what a member of staff sets for themselves. */
 export const staffPasswordLength = 10
 /** Long enough for a sentence, short enough that hashing it costs nothing. */
-export const longestPassword = 128
+export const maxPasswordLength = 128

@@ -1,5 +1,5 @@
 import commonPasswords from './common-passwords.json' with { type: 'json' }
-import { customerPasswordLength, longestPassword, staffPasswordLength } from './password-length.ts'
+import { customerPasswordLength, maxPasswordLength, staffPasswordLength } from './password-length.ts'
 
 /** The most used passwords of public leaks (zxcvbn-ts, MIT) and the words people here think of first; all lower case. */
 const common = new Set(commonPasswords)
@@ -8,10 +8,10 @@ const common = new Set(commonPasswords)
 export function passwordProblem(password: string, owner: { email: string; isStaff: boolean }): string | null {
   const least = owner.isStaff ? staffPasswordLength : customerPasswordLength
   if (password.length < least) return `Use at least ${least} characters.`
-  if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
+  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`
   const lower = password.normalize('NFKC').toLowerCase()
   const bare = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  if (common.has(lower) || common.has(bare) || new Set(lower).size < 4) return 'This password is one of the first that a thief tries. Choose another.'
+  if (common.has(lower) || common.has(bare) || new Set(lower).size < 4) return 'This password is too easy to guess. Choose another.'
   const mailbox = owner.email.toLowerCase().split('@')[0] ?? ''
   if (lower === owner.email.toLowerCase() || (mailbox.length > 2 && bare === mailbox)) return 'Your password must differ from your email address.'
   return null

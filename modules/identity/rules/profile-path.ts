@@ -1,2 +1,2 @@
-/** Where somebody's own profile is: in the customer area or in the back office. */
+/** The path of the user's profile: in the customer area or in the back office. */
 export type ProfilePath = '/dashboard/profile' | '/admin/profile'

@@ -28,7 +28,7 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
 }
 
-/** A page of the way in that brings somebody back to where they were going. */
+/** A sign-in page that returns the user to the page they requested. */
 export function signInPath(
   page: '/customer-login' | '/admin/login' | '/change-password' | '/two-factor' | '/forgot-password',
   target: string,

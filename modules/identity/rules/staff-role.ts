@@ -4,7 +4,7 @@ import { agentPermissions, everyPermission, isPermission } from './permissions.t
 export const superAdmin = 'Super Admin'
 export const supportAgent = 'Support Agent'
 
-/** What the database knows about somebody's rights. */
+/** A user's role and permissions as stored. */
 export type RoleFacts = {
   /** On the sign-in account itself. */
   accountRole: string | null

@@ -18,7 +18,7 @@ export function bankLineLabel(state: BankLineState): string {
 }
 
 const claimLooks: Record<ClaimState, StatusLook> = {
-  open: { label: 'To look at', tone: 'warning' },
+  open: { label: 'To review', tone: 'warning' },
   confirmed: { label: 'Money found', tone: 'positive' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },
 }

@@ -13,7 +13,7 @@ import { differences, tabNamed } from '../rules/settings-tabs.ts'
 import { siteSettings as table } from '../tables.server.ts'
 
 export const newerSave =
-  'Somebody else saved this tab meanwhile. Nothing of yours is lost or saved: compare both below, and save again to keep yours.'
+  'Someone else saved this tab in the meantime. Your changes are not saved yet. Compare both below, then save again to keep yours.'
 
 /**
  * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made. Refuses: no permission, what is typed ('invalid',

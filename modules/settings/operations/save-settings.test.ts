@@ -153,7 +153,7 @@ test('each tab has its checks', async () => {
   const numbers = { annual_discount_percentage: '101', manual_annual_discount_percentage: '-1', recurring_payment_reminder_days: '0' }
   expect(Object.keys((await problems('billing', { ...numbers, recurring_eft_reminder_days: '31', card_retry_days: '5, 3' })) ?? {})).toHaveLength(5)
   expect(await problems('billing', { 'dunning_ladder-0-days': '-5', 'dunning_ladder-0-action': 'suspend' })).toEqual({
-    dunning_ladder: ['Before the due date there can only be reminders.'],
+    dunning_ladder: ['Only reminders can be sent before the due date.'],
   })
   expect(await problems('seller', { vat_number: '5123456789' })).toEqual({ vat_number: ['A VAT number has 10 digits and begins with 4.'] })
   expect(await problems('general', { contact_email: 'nobody', logo_url: 'javascript:x', favicon_enabled: 'on', favicon_url: '' })).toMatchObject({

@@ -20,7 +20,7 @@ export async function addVatRate(actor: Actor, typed: { effective_from: string; 
     andThen(toVatRate(typed, await siteDay(tx)), async (rate) => {
       await contentChanged(tx)
       const [written] = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.effectiveFrom })
-      if (!written) return refuse('invalid', 'Please check the rate.', { fields: { effective_from: ['There is a rate from this day already.'] } })
+      if (!written) return refuse('invalid', 'Please check the rate.', { fields: { effective_from: ['There is already a rate from this day.'] } })
       const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} added`
       await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'created', title })
       return ok(null)
@@ -35,7 +35,8 @@ export async function removeVatRate(actor: Actor, effectiveFrom: string): Promis
     const rows = await tx.select().from(vatRates).for('update')
     const rate = rows.find((row) => row.effectiveFrom === effectiveFrom)
     if (!rate) return refuse('not_found', 'This rate was removed.')
-    if (rate.effectiveFrom <= (await siteDay(tx))) return refuse('conflict', 'This rate has begun. Documents carry it, so it stays.')
+    if (rate.effectiveFrom <= (await siteDay(tx)))
+      return refuse('conflict', 'This rate is already in force and used on documents, so it cannot be removed.')
     await contentChanged(tx)
     await tx.delete(vatRates).where(eq(vatRates.effectiveFrom, rate.effectiveFrom))
     const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} removed`

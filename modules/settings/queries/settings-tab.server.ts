@@ -13,14 +13,14 @@ export type SettingsTabView = {
   version: string
 }
 
-/** One tab as its form shows it, read from the database itself: a form must not be made of what somebody else has changed already. */
+/** One tab as its form shows it, read from the database and not from a cache: a form must not start from stale values. */
 export async function settingsTab(name: SettingsTabName): Promise<SettingsTabView> {
   const current = await siteSettings(db())
   const tab = tabNamed(name)
   return { groups: tab.groups(current), values: tab.values(current), secrets: tab.secrets?.(current) ?? {}, version: versionOf(name, current) }
 }
 
-/** What is stored beside what somebody typed. */
+/** The differences between saved and submitted values. */
 export async function settingsDifferences(name: SettingsTabName, typed: FormValues): Promise<Difference[]> {
   return differences(tabNamed(name), await siteSettings(db()), typed)
 }

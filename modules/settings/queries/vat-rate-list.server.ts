@@ -7,7 +7,7 @@ import { siteSettings } from './site-settings.server.ts'
 
 export type VatRateRow = { effectiveFrom: string; rateBasisPoints: number; state: 'future' | 'current' | 'past' }
 
-/** Every rate, the latest first, and how it stands on this day of the site. */
+/** Every rate, the latest first, and whether it is past, current or upcoming today. */
 export async function vatRateList(): Promise<VatRateRow[]> {
   const [rows, { timezone }] = await Promise.all([db().select().from(vatRates).orderBy(desc(vatRates.effectiveFrom)), siteSettings()])
   const today = dayIn(timezone, now())

@@ -12,13 +12,13 @@ export type DunningStep = { days: number; action: DunningAction }
 export const dunningLadderSchema = z
   .array(z.object({ days: z.number().int().min(-30).max(120), action: z.enum(dunningActions) }))
   .max(20)
-  .refine((steps) => new Set(steps.map(({ days, action }) => `${action}${days}`)).size === steps.length, 'Each step may stand here once.')
-  .refine((steps) => steps.every(({ days, action }) => action === 'remind' || days > 0), 'Before the due date there can only be reminders.')
+  .refine((steps) => new Set(steps.map(({ days, action }) => `${action}${days}`)).size === steps.length, 'Each step can be used only once.')
+  .refine((steps) => steps.every(({ days, action }) => action === 'remind' || days > 0), 'Only reminders can be sent before the due date.')
 
 export const cardRetryDaysSchema = z
   .array(z.number().int().min(1).max(30))
   .max(10)
-  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'Give the days in rising order, each once.')
+  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'List the days in ascending order, each once.')
 
 /** B§3 billing_settings, D8 and D16. Discounts are whole percent, reminder periods days. */
 export const billingSettingsSchema = z.object({

@@ -37,7 +37,7 @@ export function readLadder(values: FormValues, problems: Problems): DunningStep[
     .flatMap(({ days, action }) => {
       const known = dunningActions.find((one) => one === action)
       if (/^-?\d{1,3}$/.test(days.trim()) && known) return { days: Number(days), action: known }
-      problems.dunning_ladder = ['Each step needs whole days and what happens then.']
+      problems.dunning_ladder = ['Each step needs a whole number of days and an action.']
       return []
     })
 }

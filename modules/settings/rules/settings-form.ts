@@ -55,7 +55,7 @@ export type ParseContext = {
   encrypt: (text: string) => string
 }
 
-/** One tab of Site Settings (B§2.2.11): what it asks, what stands there now, and what becomes of what was typed. */
+/** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
 export type SettingsTab = {
   label: string
   /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
@@ -63,7 +63,7 @@ export type SettingsTab = {
   groups: (current: SettingsBlocks) => readonly FieldGroup[]
   values: (current: SettingsBlocks) => FormValues
   parse: (typed: FormValues, context: ParseContext) => Result<Partial<SettingsBlocks>>
-  /** Which secrets are set; nothing else of them is ever told. */
+  /** Which secrets are set; nothing else about them leaves the server. */
   secrets?: (current: SettingsBlocks) => Record<string, boolean>
 }
 

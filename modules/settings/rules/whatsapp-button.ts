@@ -3,8 +3,8 @@ import {
   iconColour,
   iconSize,
   isWhatsappPosition,
-  longestTooltip,
-  mostOffset,
+  maxOffset,
+  maxTooltipLength,
   type WhatsappPosition,
   type WhatsappSettings,
 } from './whatsapp-settings.ts'
@@ -37,11 +37,11 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
   const colour = iconColour.test(settings.icon_color.trim()) ? settings.icon_color.trim().toUpperCase() : defaultWhatsappSettings.icon_color
   return {
     href: `https://wa.me/${digits}${message === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`}`,
-    tooltip: settings.tooltip.trim().slice(0, longestTooltip).trim(),
+    tooltip: settings.tooltip.trim().slice(0, maxTooltipLength).trim(),
     position: isWhatsappPosition(settings.position) ? settings.position : defaultWhatsappSettings.position,
     size: clamped(settings.icon_size, iconSize.least, iconSize.most, iconSize.usual),
-    horizontalOffset: clamped(settings.horizontal_offset, 0, mostOffset, defaultWhatsappSettings.horizontal_offset),
-    verticalOffset: clamped(settings.vertical_offset, 0, mostOffset, defaultWhatsappSettings.vertical_offset),
+    horizontalOffset: clamped(settings.horizontal_offset, 0, maxOffset, defaultWhatsappSettings.horizontal_offset),
+    verticalOffset: clamped(settings.vertical_offset, 0, maxOffset, defaultWhatsappSettings.vertical_offset),
     colour,
     signColour: luminance(colour) > 0.18 ? ink : paper,
     onMobile,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { iconColour, iconSize, isWhatsappPosition, longestTooltip, mostOffset, type WhatsappSettings } from './whatsapp-settings.ts'
+import { iconColour, iconSize, isWhatsappPosition, maxOffset, maxTooltipLength, type WhatsappSettings } from './whatsapp-settings.ts'
 
-const longestMessage = 320
+const maxMessageLength = 320
 const checkbox = z.string().optional()
 
 const whatsappForm = z.object({
@@ -33,7 +33,7 @@ export const whatsappFormSchema = whatsappForm.transform((form, context): Whatsa
     enabled: form.enabled !== undefined,
     phone_number: phone,
     default_message: form.default_message,
-    tooltip: form.tooltip.slice(0, longestTooltip),
+    tooltip: form.tooltip.slice(0, maxTooltipLength),
     icon_color: colour,
     icon_size: size ?? iconSize.usual,
     position,
@@ -53,10 +53,10 @@ function problemsOf(form: z.output<typeof whatsappForm>, { phone, colour, size, 
     phone !== '' && !/^\+?\d{7,15}$/.test(phone) && ['phone_number', 'Enter a valid international phone number (7-15 digits, optional leading +).'],
     !iconColour.test(colour) && ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
     !isWithin(size, iconSize.least, iconSize.most) && ['icon_size', 'Icon size must be between 32px and 96px.'],
-    !isWithin(across, 0, mostOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
-    !isWithin(down, 0, mostOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
+    !isWithin(across, 0, maxOffset) && ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
+    !isWithin(down, 0, maxOffset) && ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
     !isWhatsappPosition(position) && ['position', 'Select a valid icon position.'],
-    form.default_message.length > longestMessage && ['default_message', 'Default message must be 320 characters or fewer.'],
+    form.default_message.length > maxMessageLength && ['default_message', 'Default message must be 320 characters or fewer.'],
   ]
 }
 

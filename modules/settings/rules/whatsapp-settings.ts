@@ -3,8 +3,8 @@ export type WhatsappPosition = (typeof whatsappPositions)[number]
 
 // The limits of A§9, in pixels and characters.
 export const iconSize = { least: 32, most: 96, usual: 56 } as const
-export const mostOffset = 120
-export const longestTooltip = 120
+export const maxOffset = 120
+export const maxTooltipLength = 120
 export const iconColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
 export function isWhatsappPosition(text: string): text is WhatsappPosition {

@@ -1,4 +1,4 @@
-import { proofAnswer } from '#app/proof-answer.server.ts'
+import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { ownClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/payment-proof'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
-import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { href } from 'react-router'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { usePaymentPoll } from '#app/payment/use-payment-poll.ts'
-import { refusalError } from '#app/refusal.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ownPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member) }
 }
 
-/** While a run works, or was just started, its counts grow before one's eyes. */
+/** Refreshes while a run is active or was just started, so that its counts stay current. */
 const [workingEvery, restingEvery] = [2_000, 20_000]
 
 export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Billing"
-        description={`What the run of ${formatDay(today)} did, what the next one will do, and what comes in.`}
+        description={`What the run of ${formatDay(today)} did, what the next one will do, and your income.`}
         actions={
           <>
             <Button to="/admin/billing/runs" variant="outline" icon={<History aria-hidden="true" className="size-4" />}>
@@ -61,7 +61,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
       {watch.alarm && <RunAlarm alarm={watch.alarm} />}
       {watch.alarm === null && watch.missedDays.length > 0 && (
         <Alert kind="info" title="Days without a run">
-          No run was completed on {watch.missedDays.map(formatDay).join(', ')}. Each run since then makes up for one period that was missed.
+          No run finished on {watch.missedDays.map(formatDay).join(', ')}. Each later run catches up one missed period.
         </Alert>
       )}
       <Today runs={runs} zone={timezone} now={now} />
@@ -69,7 +69,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
         title="Tomorrow"
         actions={
           <Button to={`${href('/admin/billing/run')}?day=${forecast.day}`} variant="ghost" size="sm">
-            Choose another day
+            Forecast another day
           </Button>
         }
       >

@@ -3,18 +3,18 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import type { BillingForecast, Figure } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 
-/** What a run would do, as plain sentences with their numbers; what it would not do is left out. */
+/** What a run would do, as sentences with counts; counts of zero are left out. */
 export function Forecast({ forecast }: { forecast: BillingForecast }) {
   const { cards, transfers, day } = forecast
   const lines: [Figure & { cents?: Cents }, one: string, many: string][] = [
     [cards, 'card subscription is invoiced and charged', 'card subscriptions are invoiced and charged'],
     [transfers, 'transfer subscription is invoiced by email', 'transfer subscriptions are invoiced by email'],
-    [forecast.retried, 'card is charged for an invoice that waits already', 'cards are charged for invoices that wait already'],
-    [forecast.announced, 'card holder is told of a charge to come', 'card holders are told of a charge to come'],
+    [forecast.retried, 'card is charged for an open invoice', 'cards are charged for open invoices'],
+    [forecast.announced, 'card reminder will be sent', 'card reminders will be sent'],
     [forecast.reminded, 'customer is reminded of an invoice', 'customers are reminded of an invoice'],
     [forecast.warned, 'customer is warned of suspension', 'customers are warned of suspension'],
     [forecast.suspended, 'service is suspended', 'services are suspended'],
-    [forecast.proposed, 'cancellation is proposed to staff', 'cancellations are proposed to staff'],
+    [forecast.proposed, 'cancellation needs staff approval', 'cancellations need staff approval'],
     [forecast.resumed, 'pause ends', 'pauses end'],
     [forecast.ended, 'subscription ends with its period', 'subscriptions end with their period'],
   ]

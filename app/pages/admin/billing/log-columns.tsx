@@ -10,7 +10,7 @@ import type { Column } from '#ui/table/column.ts'
 
 const tones: Record<BillingLogStatus, Tone> = { pending: 'warning', completed: 'positive', invoice_sent: 'info', failed: 'danger' }
 
-/** A failed one says why under its name. */
+/** A failed invoice shows its error below the number. */
 export const logColumns: Column<RunLogRow>[] = [
   { id: 'invoice', header: 'Invoice', cell: (row) => row.invoiceNumber ?? 'No invoice', phone: 'title' },
   {

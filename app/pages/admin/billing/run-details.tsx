@@ -18,9 +18,9 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/run-details'
 import { logColumns } from './log-columns.tsx'
-import { RunFigures } from './run-figures.tsx'
+import { Problems } from './problems.tsx'
+import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'
-import { Troubles } from './troubles.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
 
@@ -56,18 +56,18 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
         back={{ label: 'Billing runs', to: '/admin/billing/runs' }}
       />
       {run.message !== '' && (
-        <Alert kind="warning" title="The run left a message">
+        <Alert kind="warning" title="Message from the run">
           {run.message}
         </Alert>
       )}
-      <RunFigures runs={[run]} />
-      <Troubles troubles={troubles} day={run.asOf} />
+      <RunMetrics runs={[run]} />
+      <Problems troubles={troubles} day={run.asOf} />
       <section aria-labelledby="log" className="flex flex-col gap-3">
         <h2 id="log" className="font-semibold text-lg">
-          Subscriptions of this run
+          Subscriptions in this run
         </h2>
         <List
-          label="Subscriptions of this run"
+          label="Subscriptions in this run"
           noun={{ one: 'subscription', many: 'subscriptions' }}
           columns={logColumns}
           page={page}
@@ -80,7 +80,7 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
             row.invoiceId ? href('/admin/invoices/:id', { id: row.invoiceId }) : href('/admin/subscriptions/:id', { id: row.subscriptionId })
           }
           bulk={null}
-          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run of the same day has billed them since.</EmptyState>}
+          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run on the same day billed them.</EmptyState>}
         />
       </section>
     </>

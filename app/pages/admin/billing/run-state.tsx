@@ -12,13 +12,13 @@ export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
   return <StatusBadge status={status} looks={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
 }
 
-/** When it ran, who started it, how long it took, or when it last gave a sign of life. */
+/** When it ran, who started it, how long it took, or its last heartbeat. */
 export function RunTimes({ run, zone, now }: { run: BillingRunRow; zone: TimeZone; now: Date }) {
   const { startedAt, finishedAt, heartbeatAt, startedBy } = run
   return (
     <>
       Started {formatMoment(startedAt, zone)} by {startedBy}
-      {finishedAt ? ` · took ${duration(finishedAt.getTime() - startedAt.getTime())}` : ` · last sign of life ${sinceThen(heartbeatAt, now, zone)}`}
+      {finishedAt ? ` · took ${duration(finishedAt.getTime() - startedAt.getTime())}` : ` · last active ${sinceThen(heartbeatAt, now, zone)}`}
     </>
   )
 }
@@ -30,7 +30,7 @@ function sinceThen(moment: Date, now: Date, zone: TimeZone): string {
 
 function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
-  if (seconds < 1) return 'less than a second'
+  if (seconds < 1) return 'under a second'
   if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.round(seconds / 60)
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`

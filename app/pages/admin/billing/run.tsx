@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
   const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
-  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), nonce: newId() }
+  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), idempotencyKey: newId() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -42,14 +42,14 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(startFailure)
 
-/** The dry run of a day, and for today the button that makes it real. */
-export default function BillingRun({ loaderData: { today, forecast, mayRun, nonce }, actionData }: Route.ComponentProps) {
+/** The dry run of a day, and for today the button that starts a real run. */
+export default function BillingRun({ loaderData: { today, forecast, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
   const isToday = forecast.day === today
   return (
     <>
       <PageHeader
         title="Billing run"
-        description="The dry run changes nothing: it says what a run of that day would do, as things stand."
+        description="A dry run changes nothing. It shows what a run on that day would do."
         back={{ label: 'Billing', to: '/admin/billing' }}
       />
       <Form className="flex flex-wrap items-end gap-3">
@@ -58,15 +58,15 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, nonc
           Dry run
         </Button>
       </Form>
-      <Card title={isToday ? 'If it ran now' : `On ${formatDay(forecast.day)}`}>
+      <Card title={isToday ? 'If you run it now' : `On ${formatDay(forecast.day)}`}>
         <Forecast forecast={forecast} />
       </Card>
       {isToday && mayRun && (
-        <Card title="Run it">
+        <Card title="Start run">
           <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
-            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
+            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
             <p className="max-w-prose text-muted text-sm">
-              The same run that comes by itself every morning. What is done already is not done again: nobody gets a second invoice, and no card is
+              This is the same run that starts automatically every morning. Nothing is done twice: no customer gets a second invoice, and no card is
               charged twice.
             </p>
           </FormShell>

@@ -101,7 +101,7 @@ export default function BillingRuns({ loaderData: { query, page, timezone } }: R
         bulk={null}
         empty={
           <EmptyState icon={<History className="size-6" />} title="No runs yet">
-            The first one comes by itself between six and seven in the morning.
+            The first one starts automatically between 06:00 and 07:00.
           </EmptyState>
         }
       />

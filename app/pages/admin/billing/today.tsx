@@ -2,12 +2,12 @@ import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { BillingRunRow } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { RunFigures } from './run-figures.tsx'
+import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'
 
 type Props = { runs: readonly BillingRunRow[]; zone: TimeZone; now: Date }
 
-/** The day's run and what it did; with 'Run now' there may be several, whose counts are added up. */
+/** The day's run and its results; 'Run now' may add more runs, whose counts are summed. */
 export function Today({ runs, zone, now }: Props) {
   return (
     <section aria-labelledby="today" className="flex flex-col gap-3">
@@ -16,7 +16,7 @@ export function Today({ runs, zone, now }: Props) {
       </h2>
       {runs.length === 0 ? (
         <p className="rounded-xl border border-line border-dashed px-4 py-5 text-muted text-sm">
-          No run yet today. It begins by itself between six and seven in the morning, and is tried again every hour.
+          No run yet today. It starts automatically between 06:00 and 07:00, and retries every hour.
         </p>
       ) : (
         <>
@@ -36,12 +36,12 @@ export function Today({ runs, zone, now }: Props) {
           {runs.map(
             (run) =>
               run.message !== '' && (
-                <Alert key={run.id} kind="warning" title="The run left a message">
+                <Alert key={run.id} kind="warning" title="Message from the run">
                   {run.message}
                 </Alert>
               ),
           )}
-          <RunFigures runs={runs} />
+          <RunMetrics runs={runs} />
         </>
       )}
     </section>

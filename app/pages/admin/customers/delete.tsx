@@ -1,8 +1,8 @@
 import { data, Form, href, useNavigation } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
 import { deletionFacts } from '#modules/accounts/queries/deletion-facts.server.ts'
@@ -18,7 +18,7 @@ import { fullName } from './columns.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
 
-/** B§8, when deleting fails in the middle. */
+/** The specified message (B§8) when deleting fails unexpectedly. */
 const deleteFailure = 'Failed to delete customer'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -75,15 +75,15 @@ export default function DeleteCustomer({ loaderData: { id, name, email, obstacle
   )
 }
 
-/** What the button does, before it does it. */
+/** The consequences of deleting, shown before it happens. */
 function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; isStaff: boolean; waitingOrders: number }): string[] {
   return [
-    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and every session ends at once.'] : []),
-    ...(isStaff ? ['The sign-in account belongs to somebody on the staff and stays.'] : []),
-    'Name, contact details, notes and tags are erased, and so is what the email log says about them.',
-    ...(waitingOrders === 1 ? ['The order that waits for payment is cancelled.'] : []),
-    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders that wait for payment are cancelled.`] : []),
-    'Paid and credited invoices stay as they were printed, because the law asks for them.',
-    'The person can sign up again with the same address and starts afresh.',
+    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),
+    ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
+    'Name, contact details, notes and tags are erased, also from the email log.',
+    ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
+    ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
+    'Paid and credited invoices stay as they were issued, because the law requires it.',
+    'The customer can sign up again with the same email address and starts fresh.',
   ]
 }

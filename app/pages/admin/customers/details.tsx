@@ -1,9 +1,9 @@
 import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
@@ -19,7 +19,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/details'
 import { fullName } from './columns.tsx'
 import { Annotations } from './details/annotations.tsx'
-import { CustomerFigureCards } from './details/figure-cards.tsx'
+import { CustomerMetricCards } from './details/metric-cards.tsx'
 import { CustomerProfile } from './details/profile-card.tsx'
 import { CustomerServices } from './details/services.tsx'
 import { Timeline } from './details/timeline.tsx'
@@ -95,7 +95,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
-      <CustomerFigureCards figures={figures} />
+      <CustomerMetricCards figures={figures} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
 import { updateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
@@ -36,7 +36,7 @@ export const clientAction = formClientAction(updateFailure)
 
 export default function EditCustomer({ loaderData: { id, values, signInEmail }, actionData }: Route.ComponentProps) {
   const back = href('/admin/customers/:id', { id })
-  const hint = 'Invoices and messages go here.'
+  const hint = 'Invoices and emails are sent to this address.'
   return (
     <>
       <PageHeader title="Edit Customer" back={{ label: fullName(values), to: back }} />
@@ -46,7 +46,7 @@ export default function EditCustomer({ loaderData: { id, values, signInEmail }, 
         submitLabel="Save changes"
         pendingLabel="Saving..."
         cancelTo={back}
-        emailHint={signInEmail === null ? hint : `${hint} Signing in stays with ${signInEmail}.`}
+        emailHint={signInEmail === null ? hint : `${hint} They still sign in with ${signInEmail}.`}
       />
     </>
   )

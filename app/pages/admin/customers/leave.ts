@@ -1,13 +1,13 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
 import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
-/** Opening the address does nothing: only the button leaves. */
+/** A GET changes nothing; only the button ends the impersonation. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args)
   throw redirect('/admin/customers')
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: noFields,
-  failure: 'The account could not be left. Please try again.',
+  failure: 'We couldn’t leave the customer’s account. Please try again.',
   run: async () => ok(await endCustomerView(callingBrowser(args))),
   done: ({ customerId, cookie }) =>
     redirectDocument(customerId === null ? '/admin/customers' : href('/admin/customers/:id', { id: customerId }), {

@@ -39,8 +39,8 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
       <PageHeader title={heading} actions={addCustomer} />
       {page.isTopOnly && (
         <p className="text-muted text-sm">
-          There are too many customers to rank each of them: these are the {formatCount(rankedTop)} with the most. A search or a filter that leaves
-          fewer than {formatCount(rankedWhole)} ranks all of those.
+          There are too many customers to rank them all. These are the {formatCount(rankedTop)} with the most. A search or a filter that leaves fewer
+          than {formatCount(rankedWhole)} ranks all of those.
         </p>
       )}
       <List
@@ -57,7 +57,7 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
         bulk={null}
         empty={
           <EmptyState icon={<UsersRound className="size-6" />} title="No customers yet" action={addCustomer}>
-            Whoever checks out becomes a customer. You can also add somebody by hand.
+            Everyone who checks out becomes a customer. You can also add a customer yourself.
           </EmptyState>
         }
       />

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-/** B§8, when adding fails in the middle. */
+/** The specified message (B§8) when adding fails unexpectedly. */
 const addFailure = 'Failed to add customer'
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -43,13 +43,13 @@ export default function AddCustomer({ actionData }: Route.ComponentProps) {
         submitLabel="Add Customer"
         pendingLabel="Adding..."
         cancelTo="/admin/customers"
-        emailHint="Invoices and messages go here."
+        emailHint="Invoices and emails are sent to this address."
       >
         <CheckboxField
-          label="Open a sign-in account"
+          label="Create a sign-in account"
           name="account"
           defaultChecked={typed === undefined || typed.account === 'on'}
-          hint="A welcome email brings a temporary password, which works once and for 72 hours. Nobody else sees it."
+          hint="A welcome email with a temporary password is sent to the customer. It works once, within 72 hours, and nobody else sees it."
           className="sm:col-span-2"
         />
       </CustomerForm>

@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/pdf-answer.server.ts'
+import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
-import { refusalError } from '#app/refusal.server.ts'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'

@@ -1,2 +1,2 @@
-/** B§8, when changing a customer fails in the middle. */
+/** The specified message (B§8) when updating a customer fails unexpectedly. */
 export const updateFailure = 'Failed to update customer'

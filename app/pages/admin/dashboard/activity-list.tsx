@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 type Props = { entries: readonly ActivityEntry[]; now: Date; zone: TimeZone }
 
 export function ActivityList({ entries, now, zone }: Props) {
-  if (entries.length === 0) return <EmptyState title="No recent activity">What staff and customers do will be listed here.</EmptyState>
+  if (entries.length === 0) return <EmptyState title="No recent activity">What staff and customers do will show here.</EmptyState>
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => (

@@ -1,4 +1,4 @@
-import { proofAnswer } from '#app/proof-answer.server.ts'
+import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { claimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'

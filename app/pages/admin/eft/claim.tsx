@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
-import { actionByAddress, formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/claim'
 import { ClaimFacts, Lines } from './claim/claim-parts.tsx'
-import { claimFailure } from './words.ts'
+import { claimFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
 
@@ -60,13 +60,13 @@ export default function PaymentClaim({ loaderData, actionData, params }: Route.C
   const refusalOf = (decision: string) => (params.decision === decision ? actionData?.refusal : null)
   return (
     <>
-      <PageHeader title={title} description="What a customer says to have paid" back={{ label: 'Proofs of payment', to: '/admin/eft/claims' }} />
+      <PageHeader title={title} description="Payment reported by a customer" back={{ label: 'Proofs of payment', to: '/admin/eft/claims' }} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
           <Lines details={loaderData} />
           {claim.state === 'open' && <Confirm details={loaderData} refusal={refusalOf('confirm')} />}
           {claim.state === 'open' && (
-            <Card title="The money did not come">
+            <Card title="The money didn’t arrive">
               <FormShell
                 action={href('/admin/eft/claims/:id/:decision?', { id: claim.id, decision: 'dismiss' })}
                 refusal={refusalOf('dismiss')}
@@ -93,7 +93,7 @@ export default function PaymentClaim({ loaderData, actionData, params }: Route.C
 
 function Confirm({ details: { claim, received }, refusal }: { details: ClaimDetails; refusal: React.ComponentProps<typeof FormShell>['refusal'] }) {
   return (
-    <Card title="The money was found">
+    <Card title="The money arrived">
       {received.length === 0 ? (
         <p className="text-muted text-sm">This customer has no payments yet. Allocate the line, or record the payment on the invoice, first.</p>
       ) : (

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
-    all: 'To look at',
+    all: 'To review',
     options: [
       { value: 'confirmed', label: 'Money found' },
       { value: 'dismissed', label: 'Dismissed' },
@@ -62,7 +62,7 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
     { id: 'file', header: 'File', cell: (row) => (row.fileName ? 'Yes' : 'None'), look: 'text-muted', phone: 'hidden', from: 'wide' },
     {
       id: 'told',
-      header: 'Told us',
+      header: 'Reported',
       cell: (row) => formatMoment(row.createdAt, zone),
       look: 'text-muted',
       sort: { by: 'claimed', first: 'descending' },
@@ -77,7 +77,7 @@ export default function PaymentClaims({ loaderData: { query, page, timezone } }:
     <>
       <PageHeader
         title="Proofs of payment"
-        description="What customers say to have paid. It counts when the money is on a statement."
+        description="Payments that customers have reported. They count once the money is on a bank statement."
         back={{ label: 'EFT desk', to: '/admin/eft' }}
       />
       <List
@@ -93,8 +93,8 @@ export default function PaymentClaims({ loaderData: { query, page, timezone } }:
         rowLink={(row) => href('/admin/eft/claims/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<FileCheck className="size-6" />} title="Nothing to look at">
-            Customers who pay by transfer can tell us so, with a proof. It stands here until the money is found.
+          <EmptyState icon={<FileCheck className="size-6" />} title="Nothing to review">
+            Customers who pay by EFT can send proof of payment. It stays here until the money arrives.
           </EmptyState>
         }
       />

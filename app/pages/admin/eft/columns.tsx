@@ -45,7 +45,7 @@ function Text({ description, reference }: BankLineRow) {
 }
 
 function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
-  const words = reason === '' && state === 'waiting' ? 'Still being looked at.' : isOutdated ? `${reason} That is paid by now.` : reason
+  const words = reason === '' && state === 'waiting' ? 'Still being matched.' : isOutdated ? `${reason} That is already paid.` : reason
   return (
     <span className="block text-muted text-xs md:max-w-72 @min-[68rem]/list:max-w-md">
       {words}
@@ -57,7 +57,7 @@ function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
 const states = bankLineStates.map((value) => ({ value, label: bankLineLabel(value) }))
 
 export const deskFilters: readonly Filter[] = [
-  { name: 'state', label: 'State', all: 'To decide', options: [...states, { value: 'all', label: 'All lines' }] },
+  { name: 'state', label: 'State', all: 'To review', options: [...states, { value: 'all', label: 'All lines' }] },
 ]
 
 export const statementFilters: readonly Filter[] = [{ name: 'state', label: 'State', all: 'All lines', options: states }]

@@ -27,18 +27,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 const uploadStatement = (
   <Button to="/admin/eft/upload" icon={<Upload aria-hidden="true" className="size-4" />}>
-    Upload statement
+    Import statement
   </Button>
 )
 
-/** What came in by transfer and nobody has decided on; other lines by the filter. */
+/** EFT payments to review; the filter shows other lines. */
 export default function EftDesk({ loaderData: { query, page, figures } }: Route.ComponentProps) {
   const { proposed, waiting, claims } = figures
   return (
     <>
       <PageHeader
         title="EFT desk"
-        description="Money that came in by transfer, and whose it is."
+        description="Match EFT payments to invoices."
         actions={
           <>
             <Button to="/admin/eft/statements" variant="outline">
@@ -69,7 +69,7 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<Landmark className="size-6" />} title="Nothing to decide" action={uploadStatement}>
+          <EmptyState icon={<Landmark className="size-6" />} title="Nothing to review" action={uploadStatement}>
             Upload the bank’s statement. Exact matches are allocated automatically; the rest comes here.
           </EmptyState>
         }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -13,10 +13,10 @@ import type { Route } from './+types/line'
 import { BookForm } from './line/book-form.tsx'
 import { ChooseCustomer } from './line/choose-customer.tsx'
 import { lineAction } from './line/line-action.server.ts'
-import { Dismiss, LookAgain, Reopen } from './line/other-ways.tsx'
+import { Dismiss, MatchAgain, Reopen } from './line/other-ways.tsx'
 import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { ByHand, Proposal } from './line/proposal.tsx'
-import { lineFailure } from './words.ts'
+import { lineFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
 
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     search === '' ? [] : customerChoices(search),
   ])
   if (!details) throw data('Line not found', { status: 404 })
-  return { ...details, search, documents, people, isChosen: chosen.customerId !== null, nonce: newId() }
+  return { ...details, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
 }
 
 export const action = lineAction
@@ -40,7 +40,7 @@ export const action = lineAction
 export const clientAction = formClientAction(lineFailure)
 
 export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { line, search, documents, people, isChosen, nonce } = loaderData
+  const { line, search, documents, people, isChosen, idempotencyKey } = loaderData
   const isOpen = line.state === 'proposed' || line.state === 'waiting'
   const title = (
     <>
@@ -61,16 +61,16 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
-          {isOpen && !isChosen && <Proposal details={loaderData} nonce={nonce} />}
+          {isOpen && !isChosen && <Proposal details={loaderData} idempotencyKey={idempotencyKey} />}
           {isOpen && <ByHand details={loaderData} />}
-          {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} nonce={nonce} isChosen={isChosen} />}
+          {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} idempotencyKey={idempotencyKey} isChosen={isChosen} />}
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen id={line.id} />}
           {isOpen && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <LineFacts details={loaderData} actions={isOpen ? <LookAgain id={line.id} /> : undefined} />
+          <LineFacts details={loaderData} actions={isOpen ? <MatchAgain id={line.id} /> : undefined} />
           <Nearby details={loaderData} />
         </div>
       </div>

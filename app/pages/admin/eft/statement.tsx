@@ -1,8 +1,8 @@
 import { data, Form, href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -22,7 +22,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/statement'
 import { bankLineColumns, statementFilters } from './columns.tsx'
-import { uploadFailure } from './words.ts'
+import { uploadFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
 
@@ -34,13 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, query, timezone, page: await bankLineList(query, found.statement.id) }
 }
 
-/** Goes on with lines that nobody has looked at, where the upload was broken off. */
+/** Matches the remaining lines after an interrupted import. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManagePayments),
   schema: noFields,
   failure: uploadFailure,
   run: (member) => continueStatement(member, params.id),
-  done: () => redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), { kind: 'success', message: 'The lines were looked at' }),
+  done: () => redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), { kind: 'success', message: 'Lines matched' }),
 }))
 
 export const clientAction = formClientAction(uploadFailure)
@@ -54,7 +54,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader
         title={<span className="min-w-0 break-all">{statement.fileName}</span>}
-        description={[from, statement.accountNumber, days, `uploaded ${formatMoment(statement.createdAt, timezone)} by ${statement.uploadedBy}`]
+        description={[from, statement.accountNumber, days, `imported ${formatMoment(statement.createdAt, timezone)} by ${statement.uploadedBy}`]
           .filter(Boolean)
           .join(' · ')}
         back={{ label: 'Bank statements', to: '/admin/eft/statements' }}
@@ -66,7 +66,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
           action={
             <Form method="post">
               <Button type="submit" variant="outline" size="sm">
-                Look at them now
+                Match them now
               </Button>
             </Form>
           }
@@ -92,7 +92,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         rowName={(row) => `line ${row.description}`}
         rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
-        empty={<EmptyState title="No new lines">Every movement of this file was in an earlier statement.</EmptyState>}
+        empty={<EmptyState title="No new lines">Every transaction in this file was in an earlier statement.</EmptyState>}
       />
     </>
   )
@@ -100,7 +100,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 
 function Figures({ figures }: { figures: LineFigures }) {
   return (
-    <StatCards label="What became of the lines">
+    <StatCards label="What happened to the lines">
       <StatCard label="Reconciled" value={figures.reconciled.count} note={formatRand(figures.reconciled.cents)} to="?state=reconciled" />
       <StatCard label="Proposed" value={figures.proposed.count} note={formatRand(figures.proposed.cents)} to="?state=proposed" />
       <StatCard label="Waiting" value={figures.waiting.count} note={formatRand(figures.waiting.cents)} to="?state=waiting" />

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const uploadStatement = (
   <Button to="/admin/eft/upload" icon={<Upload aria-hidden="true" className="size-4" />}>
-    Upload statement
+    Import statement
   </Button>
 )
 
@@ -39,14 +39,14 @@ function columnsIn(zone: TimeZone): Column<StatementRow>[] {
     { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'wide' },
     {
       id: 'open',
-      header: 'To decide',
+      header: 'To review',
       cell: (row) => (row.openCount === 0 ? <span className="text-muted">None</span> : <strong>{row.openCount}</strong>),
       align: 'end',
       phone: 'corner',
     },
     {
       id: 'uploaded',
-      header: 'Uploaded',
+      header: 'Imported',
       cell: (row) => `${formatMoment(row.createdAt, zone)} by ${row.uploadedBy}`,
       look: 'text-muted',
       sort: { by: 'uploaded', first: 'descending' },
@@ -91,7 +91,7 @@ export default function BankStatements({ loaderData: { query, page, timezone } }
         bulk={null}
         empty={
           <EmptyState icon={<Landmark className="size-6" />} title="No statements yet" action={uploadStatement}>
-            Every statement that was uploaded is listed here with what became of its lines.
+            Imported statements are listed here, with what happened to their lines.
           </EmptyState>
         }
       />

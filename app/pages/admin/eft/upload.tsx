@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type ImportedStatement, importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
@@ -15,9 +15,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
-import { uploadFailure } from './words.ts'
+import { uploadFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Upload statement' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Import statement' }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePayments)
@@ -42,9 +42,9 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(uploadFailure)
 
 function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
-  if (isKnown) return 'This very file was taken in before. Nothing changed.'
-  if (newCount === lineCount) return `Statement taken in: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
-  return `Statement taken in: ${newCount} new of ${lineCount} lines, the others were here already`
+  if (isKnown) return 'This file was already imported. Nothing changed.'
+  if (newCount === lineCount) return `Statement imported: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
+  return `Statement imported: ${newCount} new of ${lineCount} lines, the rest were already imported`
 }
 
 const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value, label: bankLabels[value] }))
@@ -52,12 +52,12 @@ const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value
 export default function UploadStatement({ loaderData: { isDemo }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Upload statement" back={{ label: 'EFT desk', to: '/admin/eft' }} />
+      <PageHeader title="Import statement" back={{ label: 'EFT desk', to: '/admin/eft' }} />
       <Card className="max-w-2xl">
         <FormShell
           encType="multipart/form-data"
           refusal={actionData?.refusal}
-          submitLabel="Take in statement"
+          submitLabel="Import statement"
           pendingLabel="Reading..."
           aside={
             <Button to="/admin/eft" variant="outline">
@@ -70,24 +70,24 @@ export default function UploadStatement({ loaderData: { isDemo }, actionData }: 
             name="file"
             accept=".csv,.ofx,.txt,text/csv"
             required
-            hint="CSV or OFX as the bank gives it, up to 5 MB and 20 000 movements. Overlapping statements are no matter."
+            hint="CSV or OFX from the bank, up to 5 MB and 20 000 transactions. Overlapping statements are fine."
           />
           <SelectField
             label="Bank"
             name="bank"
-            placeholder="Tell it from the file"
+            placeholder="Detect from file"
             options={choices}
             defaultValue={actionData?.typed.bank ?? ''}
-            hint="Only needed where the file does not tell."
+            hint="Only needed if we can’t detect it from the file."
           />
         </FormShell>
         {isDemo && (
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
-            No statement at hand?{' '}
+            No statement to hand?{' '}
             <a className="text-accent-text underline underline-offset-2" href="/simulators/bank/statement.csv" download>
-              Download one of the demo bank
+              Download one from the demo bank
             </a>{' '}
-            with transfers that are waited for today.
+            with EFT payments for today’s open invoices.
           </p>
         )}
       </Card>

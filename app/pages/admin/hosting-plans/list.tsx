@@ -32,17 +32,17 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
   const place = (at: number) => (search === '' ? { at: at + 1, count: plans.length } : null)
   return (
     <>
-      <PageHeader title="Hosting Plans" description="What the home page presents. What can be ordered are packages." actions={addPlan} />
+      <PageHeader title="Hosting Plans" description="Plans shown on the home page. Customers order packages." actions={addPlan} />
       <LateSearch label="Search plans" placeholder="Name, description or feature" search={search} />
       {plans.length === 0 ? (
         <Card>
           {total === 0 ? (
             <EmptyState icon={<Layers className="size-6" />} title="No plans yet" action={addPlan}>
-              The home page leaves its plans out until there is one.
+              The home page shows plans once you add one.
             </EmptyState>
           ) : (
             <EmptyState title="No plan matches" action={<Button to="?">Clear search</Button>}>
-              Nothing in names, descriptions or features has these words.
+              No names, descriptions or features match your search.
             </EmptyState>
           )}
         </Card>

@@ -7,7 +7,7 @@ import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** B§8, when saving fails in the middle. */
+/** The specified message (B§8) when saving fails unexpectedly. */
 export const createFailure = 'Failed to create plan'
 export const updateFailure = 'Failed to update plan'
 
@@ -33,7 +33,7 @@ export function PlanForm({ isNew, values, version, refusal }: Props) {
     >
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NameAndSlug isNew={isNew} values={values} errors={errors} slugOf={hostingPlanSlug} slugHint="Made from the name when blank." />
+        <NameAndSlug isNew={isNew} values={values} errors={errors} slugOf={hostingPlanSlug} slugHint="Leave blank to create it from the name." />
         <PriceField values={values} errors={errors} />
         <SelectField label="Per" name="period" options={periods} defaultValue={values.period} error={errors.period} />
         <TextAreaField
@@ -59,7 +59,7 @@ export function PlanForm({ isNew, values, version, refusal }: Props) {
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the home page." />
-        <CheckboxField label="Popular" name="isPopular" defaultChecked={values.isPopular} hint="Stands out from the others." />
+        <CheckboxField label="Popular" name="isPopular" defaultChecked={values.isPopular} hint="Highlighted on the home page." />
       </div>
     </FormShell>
   )

@@ -3,11 +3,11 @@ import { href, useFetcher } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
-import { deleteQuestion, deleteText } from './words.ts'
+import { deleteQuestion, deleteText } from './messages.ts'
 
 type Props = { id: string; number: string; children: ReactElement<{ onClick?: (event: MouseEvent) => void }> }
 
-/** Asks in a dialog; the link in it leads to the page that asks where there are no scripts. */
+/** Asks for confirmation in a dialog; without scripts the link opens a confirmation page. */
 export function DeleteInvoice({ id, number, children }: Props) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)

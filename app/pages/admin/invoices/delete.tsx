@@ -1,9 +1,9 @@
 import { data, Form, href, useNavigation } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
-import { saidByPage } from '#app/said-by-page.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { saidByPage } from '#app/forms/said-by-page.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -11,11 +11,11 @@ import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteQuestion, deleteText } from './words.ts'
+import { deleteFailure, deleteQuestion, deleteText } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 
-/** The question as a page, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const found = await staffInvoice(args.params.id)

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
-  return { ...details, timezone, nonce: newId() }
+  return { ...details, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         title={title}
         description={loaderData.title}
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
-        actions={<InvoiceButtons details={loaderData} nonce={loaderData.nonce} />}
+        actions={<InvoiceButtons details={loaderData} idempotencyKey={loaderData.idempotencyKey} />}
       />
       {owedCents > 0 && owedCents < invoice.totalCents && (
         <Alert kind="info">
@@ -64,12 +64,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the dialogs over this page know of the invoice. */
+/** Data of this page for the dialogs that open over it. */
 export type InvoiceOutlet = { details: StaffInvoice }
 
 const mailCheck = 2_000
 
-/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+/** Refreshes while an email is being sent, because the result is known within seconds. */
 function useMailWatch(waiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { csvAnswer } from '#app/csv-answer.server.ts'
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -9,7 +9,7 @@ import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.t
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import type { Route } from './+types/export'
 
-/** What the list's filters let through, as a file that is written while it is read. */
+/** The filtered list as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)

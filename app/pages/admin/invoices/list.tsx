@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { query, page, stats }
 }
 
-/** Steps and searches of the wizard leave the list under it as it is. */
+/** Steps and searches of the wizard do not reload the list behind it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formAction?.startsWith('/admin/invoices/new') ? false : defaultShouldRevalidate
 }
@@ -35,7 +35,7 @@ const createInvoice = (
   </Button>
 )
 
-/** The list. Create Manual Invoice opens over it, under an address of its own. */
+/** The list. 'Create Manual Invoice' opens as a dialog over it, with its own address. */
 export default function Invoices({ loaderData: { query, page, stats } }: Route.ComponentProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         bulk={null}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
-            Invoices appear here with every order and renewal. You can also make one by hand.
+            Invoices appear here with every order and renewal. You can also create one yourself.
           </EmptyState>
         }
       />
@@ -75,7 +75,7 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
   )
 }
 
-/** What the list shows, all pages of it. */
+/** Exports all pages of the filtered list. */
 function ExportButton() {
   const [params] = useSearchParams()
   return (

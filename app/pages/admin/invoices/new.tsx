@@ -1,4 +1,4 @@
-import { formClientAction } from '#app/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
@@ -15,17 +15,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Create Manual Invoice' 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const [options, picks] = await Promise.all([manualInvoiceOptions(), customerPicks('')])
-  return { options, picks, nonce: newId() }
+  return { options, picks, idempotencyKey: newId() }
 }
 
 export const action = wizardAction
 export const clientAction = formClientAction<WizardSent>(createFailure)
 
 export default function CreateManualInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, picks, nonce } = loaderData
+  const { options, picks, idempotencyKey } = loaderData
   const answer = wizardAnswer(actionData, {
     values: { ...typedInvoice({}), period: 'monthly', dueDate: options.dueDate, method: options.methods.at(-1) ?? '' },
-    nonce,
+    idempotencyKey,
   })
   return (
     <Modal open size="lg" title="Create Manual Invoice" closeTo="/admin/invoices">

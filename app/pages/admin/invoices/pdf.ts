@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/pdf-answer.server.ts'
+import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { issueAnyInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'

@@ -25,7 +25,7 @@ export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
   )
 }
 
-/** Amounts are read whole, so they are smaller where there is little room. */
+/** Long amounts must not be cut off, so their text is smaller on narrow screens. */
 function Amount({ cents }: { cents: Cents }) {
   return <span className="whitespace-nowrap max-lg:text-lg">{formatRand(cents)}</span>
 }

@@ -1,4 +1,4 @@
-import { csvAnswer } from '#app/csv-answer.server.ts'
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'

@@ -23,14 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { period, totals: await vatTotals(period) }
 }
 
-/** Output tax between two dates; the file has every document behind it. */
+/** Output tax between two dates; the CSV export lists every document. */
 export default function VatReport({ loaderData: { period, totals } }: Route.ComponentProps) {
   const { from, to } = period
   return (
     <>
       <PageHeader
         title="VAT report"
-        description="Tax invoices and credit notes by date of issue. What nobody has paid yet is pro-forma and not in it."
+        description="Tax invoices and credit notes by issue date. Unpaid pro-forma invoices are not included."
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
           <Button
@@ -51,7 +51,7 @@ export default function VatReport({ loaderData: { period, totals } }: Route.Comp
       </Form>
       <Card title={`${formatDay(from)} to ${formatDay(to)}`} flush>
         {totals.length === 0 ? (
-          <p className="px-4 py-8 text-center text-muted text-sm">No tax documents in this period.</p>
+          <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
         ) : (
           <Totals totals={totals} />
         )}
@@ -106,7 +106,7 @@ function Totals({ totals }: { totals: readonly VatTotal[] }) {
   )
 }
 
-/** On phones the tax is what counts. */
+/** Phones show only the tax column. */
 function narrow(head: string): string {
   return head === 'Value' || head === 'Total' ? 'max-sm:hidden' : ''
 }

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Selection } from '#ui/table/selection.ts'
-import { deleteWords } from './delete-words.tsx'
+import { deleteMessages } from './delete-messages.tsx'
 
-/** Asks in a dialog and deletes by the same page that asks where there are no scripts. */
+/** Asks for confirmation in a dialog, and submits to the page that asks without scripts. */
 export function BulkDelete({ selection }: { selection: Selection }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -18,7 +18,7 @@ export function BulkDelete({ selection }: { selection: Selection }) {
     form.set('list', search)
     fetcher.submit(form, { method: 'post', action: '/admin/orders/delete' })
   }
-  const { title, text, label } = deleteWords(ids.length)
+  const { title, text, label } = deleteMessages(ids.length)
   return (
     <ConfirmDialog
       title={title}

@@ -1,9 +1,9 @@
 import { Form, href, useNavigation } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
-import { saidByPage } from '#app/said-by-page.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { saidByPage } from '#app/forms/said-by-page.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { type DeletedOrders, deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-numbers.server.ts'
 import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
@@ -16,11 +16,11 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteWords } from './delete-words.tsx'
+import { deleteFailure, deleteMessages } from './delete-messages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
-/** The question as a page, for browsers without scripts and for the address of a single order's delete. */
+/** The confirmation as a page, for browsers without scripts and for deleting a single order by its address. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
   return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
@@ -34,7 +34,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: (deleted, { list }) => redirectWithToast(listAddress(list), notice(deleted)),
 }))
 
-/** The list as it was searched and sorted. */
+/** The address of the list with its search, filters and sorting. */
 function listAddress(search: string): string {
   return `${href('/admin/orders')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }
@@ -45,18 +45,18 @@ function notice({ deleted, notDeleted }: DeletedOrders): Notice {
   const message = `Successfully deleted ${deleted} order(s)`
   if (notDeleted.length === 0) return { kind: 'success', message }
   const names = notDeleted.length > 3 ? `${notDeleted.slice(0, 3).join(', ')} and ${notDeleted.length - 3} more` : notDeleted.join(', ')
-  return { kind: 'warning', message: `${message}. Kept, because paid orders cannot be deleted: ${names}.` }
+  return { kind: 'warning', message: `${message}. Not deleted, because they are paid: ${names}.` }
 }
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const { title, text, label } = deleteWords(orders.length)
+  const { title, text, label } = deleteMessages(orders.length)
   if (orders.length === 0) {
     return (
       <>
         <PageHeader title="Delete orders" back={{ label: 'Orders', to: '/admin/orders' }} />
-        <EmptyState title="No orders chosen" action={<Button to="/admin/orders">Back to orders</Button>}>
-          Tick the orders to delete in the list first.
+        <EmptyState title="No orders selected" action={<Button to="/admin/orders">Back to orders</Button>}>
+          Select orders in the list first.
         </EmptyState>
       </>
     )

@@ -23,11 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
   const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
   if (!details) throw data('Order not found', { status: 404 })
-  return { ...details, actions: orderActions(details.order), timezone, nonce: newId() }
+  return { ...details, actions: orderActions(details.order), timezone, idempotencyKey: newId() }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, lines, history, mails, invoice, subscription, actions, timezone, nonce } = loaderData
+  const { order, lines, history, mails, invoice, subscription, actions, timezone, idempotencyKey } = loaderData
   const title = (
     <>
       <span className="min-w-0 break-all">{order.orderNumber}</span>
@@ -40,7 +40,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         back={{ label: 'Orders', to: '/admin/orders' }}
-        actions={<OrderActions order={order} actions={actions} nonce={nonce} />}
+        actions={<OrderActions order={order} actions={actions} idempotencyKey={idempotencyKey} />}
       />
       <FailedConfirmation mails={mails} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -59,12 +59,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the dialogs over this page know of the order. */
+/** Data of this page for the dialogs that open over it. */
 export type OrderOutlet = { orderNumber: string; totalCents: Cents }
 
 const mailCheck = 2_000
 
-/** While a mail is on its way, looks again: it is sent, or says why not, within seconds. */
+/** Refreshes while an email is being sent, because the result is known within seconds. */
 function useMailWatch(waiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

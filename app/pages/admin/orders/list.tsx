@@ -51,7 +51,7 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
         bulk={{ page: '/admin/orders/delete', label: 'Delete selected', actions: (selection) => <BulkDelete selection={selection} /> }}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No orders yet" action={createOrder}>
-            Orders appear here as soon as somebody checks out. You can also create one for a customer.
+            Orders appear here when customers check out. You can also create one for a customer.
           </EmptyState>
         }
       />

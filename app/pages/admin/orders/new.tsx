@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
-import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { actionByAddress, formAction, orFailure } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
@@ -25,10 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const search = searchParams.get('q') ?? ''
   const [options, customer] = await Promise.all([staffOrderOptions(), customerChoice(searchParams.get('customer') ?? '')])
   const matches = customer ? [] : await customerChoices(search)
-  return { options, customer, matches, search, mayPrice: maySetPrices(member), nonce: newId() }
+  return { options, customer, matches, search, mayPrice: maySetPrices(member), idempotencyKey: newId() }
 }
 
-/** B§8, when creating fails in the middle. */
+/** The specified message (B§8) when creating fails unexpectedly. */
 const createFailure = 'Failed to create order'
 
 const create = formAction((args: Route.ActionArgs) => ({
@@ -66,7 +66,7 @@ function withChangedLines(values: OrderFormValues, change: string): OrderFormVal
 }
 
 export default function CreateOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, customer, matches, search, mayPrice, nonce } = loaderData
+  const { options, customer, matches, search, mayPrice, idempotencyKey } = loaderData
   return (
     <>
       <PageHeader title="Create Order" back={{ label: 'Orders', to: '/admin/orders' }} />
@@ -75,7 +75,7 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
         options={options}
         customer={customer}
         mayPrice={mayPrice}
-        nonce={actionData?.typed.idempotency_key || nonce}
+        idempotencyKey={actionData?.typed.idempotency_key || idempotencyKey}
         answer={actionData ?? null}
       />
     </>

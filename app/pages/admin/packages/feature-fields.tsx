@@ -8,10 +8,10 @@ import { useHydrated } from '#ui/primitives/hydrated.ts'
 
 type Props = { features: readonly FeatureValues[]; errors: Record<string, string[]> }
 
-/** Blank lines that wait: who has no scripts saves, and finds new ones. */
+/** Blank rows for users without scripts; saving the form adds new ones. */
 const waiting = 3
 
-/** What the plan says of itself. A text that is emptied is dropped; one with an address becomes a link on the site. */
+/** The plan's features. Rows with an empty text are dropped; rows with an address become links on the site. */
 export function FeatureFields({ features, errors }: Props) {
   const hydrated = useHydrated()
   const [more, setMore] = useState(0)
@@ -20,11 +20,11 @@ export function FeatureFields({ features, errors }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Features</legend>
-      <p className="text-muted text-sm">One text each, in reading order. Empty a text to take the feature away.</p>
+      <p className="text-muted text-sm">Shown in this order. Clear a text to remove the feature.</p>
       <div className="mt-3 flex flex-col gap-3">
         {lines.map((feature, at) => (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             key={at}
             className="grid min-w-0 items-start gap-x-3 gap-y-2 border-line border-b pb-3 last-of-type:border-b-0 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
           >

@@ -11,7 +11,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { FeatureFields } from './feature-fields.tsx'
 
-/** B§8, when saving fails in the middle. */
+/** The specified message (B§8) when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
 
 type Props = { isNew: boolean; values: PackageFormValues; version: string; refusal: Refusal | undefined }
@@ -38,7 +38,7 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
           values={values}
           errors={errors}
           slugOf={packageSlug}
-          slugHint={isNew ? 'Made from the name unless you type one.' : 'Part of the checkout address. Links to the old one stop working.'}
+          slugHint={isNew ? 'Leave blank to create it from the name.' : 'Part of the checkout address. If you change it, old links stop working.'}
           slugRequired={!isNew}
         />
         <TextAreaField
@@ -65,13 +65,13 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
         <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Can be ordered." />
-        <CheckboxField label="Show on the site" name="showOnFrontend" defaultChecked={values.showOnFrontend} hint="Otherwise only staff sell it." />
-        <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Stands out as the popular one." />
+        <CheckboxField label="Show on the site" name="showOnFrontend" defaultChecked={values.showOnFrontend} hint="If off, only staff can sell it." />
+        <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Highlighted as popular." />
       </div>
       <FeatureFields features={values.features} errors={errors} />
       <fieldset>
         <legend className="font-semibold">Limits</legend>
-        <p className="text-muted text-sm">As customers read them, with their unit. Blank ones are not shown.</p>
+        <p className="text-muted text-sm">Shown to customers as typed, so include the unit. Leave blank to hide.</p>
         <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
           {limitNames.map((name) => (
             <TextField

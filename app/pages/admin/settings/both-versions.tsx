@@ -1,6 +1,6 @@
 import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 
-/** What somebody else saved beside what was typed here. */
+/** The saved values beside the user's own, after somebody else saved first. */
 export function BothVersions({ differences }: { differences: readonly Difference[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -12,7 +12,7 @@ export function BothVersions({ differences }: { differences: readonly Difference
               Setting
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
-              Saved now
+              Saved
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
               Yours

@@ -5,7 +5,7 @@ import { type Draft, draftOf, dropDraft, keepDraft, putBack, readDraft, saysTheS
 
 type Props = { tab: string; version: string; form: RefObject<HTMLFormElement | null> }
 
-/** Keeps what is typed until it is saved, and offers it to who comes back; nothing is put into the form unasked. */
+/** Saves unsaved changes as a draft and offers to restore them; the form is never filled in without asking. */
 export function DraftNotice({ tab, version, form }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function DraftNotice({ tab, version, form }: Props) {
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={restore}>
-            Put back
+            Restore
           </Button>
           <Button variant="ghost" size="sm" onClick={discard}>
             Discard
@@ -44,7 +44,7 @@ export function DraftNotice({ tab, version, form }: Props) {
         </span>
       }
     >
-      You left this tab with changes that were not saved.
+      You have unsaved changes on this tab.
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ export type Draft = { version: string; values: [name: string, value: string][] }
 
 const keyOf = (tab: string) => `settings-draft:${tab}`
 
-/** Fields whose type is a password never leave the form; a tick is kept as 'on' or blank. */
+/** Fields whose type is a password never leave the form; a checkbox is stored as 'on' or blank. */
 export function draftOf(form: HTMLFormElement, version: string): Draft {
   const fields = [...form.elements].filter(isKept)
   return { version, values: fields.map((field) => [field.name, textOf(field)]) }
@@ -25,7 +25,7 @@ export function keepDraft(tab: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(tab), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing has no drafts.
+    // Without local storage there are no drafts.
   }
 }
 
@@ -37,7 +37,7 @@ export function dropDraft(tab: string): void {
   }
 }
 
-/** A draft that was typed over an older state than `version` is dropped: it must not come over newer values. */
+/** A draft that was typed over an older state than `version` is dropped: it must not overwrite newer values. */
 export function readDraft(tab: string, version: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(tab)) ?? 'null')
@@ -63,7 +63,7 @@ export function putBack(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
-/** Nothing to put back: the form says the same. */
+/** Nothing to restore: the draft equals the form. */
 export function saysTheSame(form: HTMLFormElement, draft: Draft): boolean {
   return JSON.stringify(draftOf(form, draft.version)) === JSON.stringify(draft)
 }

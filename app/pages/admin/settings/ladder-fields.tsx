@@ -13,7 +13,7 @@ type Props = { label: string; name: string; values: FormValues; error: string[] 
 const options = dunningActions.map((value) => ({ value, label: dunningActionLabels[value] }))
 const waiting = 2
 
-/** The dunning ladder, a step a line; a line whose days are emptied is taken away. */
+/** The dunning ladder, one step a row; a row without days is dropped. */
 export function LadderFields({ label, name, values, error }: Props) {
   const id = useFieldId(undefined, name)
   const hydrated = useHydrated()
@@ -24,7 +24,7 @@ export function LadderFields({ label, name, values, error }: Props) {
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2 md:col-span-2">
       <legend className="sr-only">{label}</legend>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <fieldset key={at} className="grid max-w-md grid-cols-[7rem_minmax(0,1fr)] items-end gap-3">
           <legend className="sr-only">Step {at + 1}</legend>
           <TextField
@@ -40,7 +40,7 @@ export function LadderFields({ label, name, values, error }: Props) {
           <SelectField label="What happens" hideLabel={at > 0} name={ladderField(at, 'action')} options={options} defaultValue={line.action} />
         </fieldset>
       ))}
-      <FieldNotes id={id} hint="Empty the days of a step to take it away." error={error} />
+      <FieldNotes id={id} hint="Clear the days of a step to remove it." error={error} />
       {hydrated && (
         <Button
           variant="outline"

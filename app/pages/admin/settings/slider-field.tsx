@@ -3,7 +3,7 @@ import { described, FieldFrame, type FieldWords, useFieldId } from '#ui/form/fie
 
 type Props = FieldWords & { name: string; defaultValue: string; min: number; max: number; step: number; unit: string }
 
-/** A size by sliding, with the number beside it. */
+/** A slider with its value beside it. */
 export function SliderField({ name, defaultValue, min, max, step, unit, ...words }: Props) {
   const id = useFieldId(undefined, name)
   const [value, setValue] = useState(defaultValue)

@@ -2,7 +2,7 @@ import type { SettingsTabName } from '#modules/settings/rules/settings-tab-label
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What belongs to a tab and is a page of its own. */
+/** Links from a tab to related pages. */
 export function TabExtras({ name, diagnostic }: { name: SettingsTabName; diagnostic: boolean }) {
   if (name === 'seller') {
     return (
@@ -23,7 +23,7 @@ export function TabExtras({ name, diagnostic }: { name: SettingsTabName; diagnos
     return (
       <div>
         <Button to="/admin/payfast-passphrase" variant="outline">
-          Check the PayFast passphrase
+          Check PayFast passphrase
         </Button>
       </div>
     )

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { type FormAnswer, formClientAction, shownVersion } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -29,7 +29,7 @@ import { TabExtras } from './tab-extras.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
 
 function tabOf(text: string): SettingsTabName {
-  if (!isSettingsTab(text)) throw data('There is no such tab', { status: 404 })
+  if (!isSettingsTab(text)) throw data('This tab doesn’t exist', { status: 404 })
   return text
 }
 
@@ -47,7 +47,7 @@ async function noticesOn(name: SettingsTabName): Promise<string[]> {
 
 type Answer = FormAnswer & { differences?: Difference[] }
 
-/** D27: what was not saved is named. */
+/** D27: the message names the tab that was not saved. */
 const failure = (name: SettingsTabName) => `${failedToSave}: ${settingsTabLabels[name]} was not saved`
 
 export const action = formAction(({ params }: Route.ActionArgs) => {
@@ -80,7 +80,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   )
   return (
     <>
-      {/* A tab may be long, and its one button is at the top. */}
+      {/* The only save button is at the top, because a tab may be long. */}
       <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
         <PageHeader title="Site Settings" actions={save} />
       </div>
@@ -91,7 +91,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       ))}
       <DraftNotice key={key} tab={name} version={loaderData.version} form={form} />
-      {/* A new form for what was saved, so that nothing that was typed, no secret above all, stays in it. */}
+      {/* The key creates a new form after saving, so that no entered secret stays in it. */}
       <Form key={`form ${key}`} ref={form} id="settings" method="post" noValidate aria-label={label} className="flex flex-col gap-5">
         <FieldIdPrefix value="settings">
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
@@ -109,7 +109,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     </>
   )
 
-  /** A switch that was off when the form was sent is not in it. */
+  /** Browsers do not submit a switch that is off. */
   function withSwitches(typed: FormValues | undefined): FormValues {
     if (!typed || Object.keys(typed).length === 0) return {}
     const fields = groups.flatMap((group) => group.fields)

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { addVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { type VatRateRow, vatRateList } from '#modules/settings/queries/vat-rate-list.server.ts'
@@ -54,7 +54,7 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
         <FormShell
           key={rates.length}
           heading="Add a rate"
-          description="For a day that is still to come. Rates that have begun cannot be changed."
+          description="Choose a future date. Rates already in force cannot be changed."
           refusal={actionData?.refusal}
           submitLabel="Add rate"
           pendingLabel="Saving..."
@@ -82,7 +82,7 @@ function RateState({ rate }: { rate: VatRateRow }) {
   if (rate.state === 'past') return <Badge>Past</Badge>
   return (
     <>
-      <Badge tone="info">Coming</Badge>
+      <Badge tone="info">Upcoming</Badge>
       <ActionButton
         to={href('/admin/settings/vat-rates/:day/remove', { day: rate.effectiveFrom })}
         variant="ghost"

@@ -1,12 +1,12 @@
 import { data, useLocation } from 'react-router'
-import { actionByAddress, formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { forgotPasswordSchema, resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -35,7 +35,7 @@ const useCode = formAction((args: Route.ActionArgs) => ({
     }),
 }))
 
-/** D23: the same reset for somebody who reads mail on another device: the code is typed instead of the link opened. Nothing else changes a password here. */
+/** D23: the same password reset for staff who read email on another device: they enter a code instead of opening a link. */
 export const action = actionByAddress({ sendCode, useCode }, ({ url }: Route.ActionArgs) => (url.searchParams.has('code') ? 'useCode' : 'sendCode'))
 
 export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)
@@ -45,10 +45,10 @@ export default function AdminDirectReset({ actionData }: Route.ComponentProps) {
   const refusal = ofCode && actionData && 'refusal' in actionData ? actionData.refusal : undefined
   return (
     <div className="flex flex-col gap-5">
-      <Panel title="Reset with a code" lead="First ask for an email with a code. It works once, for 30 minutes.">
+      <Panel title="Reset with a code" lead="Request a code by email. It works once, within 30 minutes.">
         <ForgotPasswordForm answer={ofCode ? undefined : actionData} action="/admin/direct-reset" />
       </Panel>
-      <Panel title="Then enter the code">
+      <Panel title="Enter the code">
         <ResetPasswordForm token="" refusal={refusal} action="/admin/direct-reset?code" isStaff />
       </Panel>
     </div>

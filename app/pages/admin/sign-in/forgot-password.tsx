@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
@@ -24,7 +24,7 @@ export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure
 
 export default function AdminForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <Panel title="Forgot password?" lead="We send a link to choose a new one to your address.">
+    <Panel title="Forgot password?" lead="We’ll email you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/admin/login" className="inline-block min-h-6 font-semibold underline underline-offset-4">

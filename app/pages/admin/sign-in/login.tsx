@@ -1,11 +1,11 @@
 import { Form, Link, redirect } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { type FormAnswer, formClientAction } from '#app/form-action.ts'
+import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { SignInForm } from '#app/pages/public/sign-in/sign-in-form.tsx'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
@@ -37,10 +37,10 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const answer: FormAnswer | undefined = actionData
   return (
     <>
-      <Panel title="Sign in" lead="The back office, for people who work here.">
+      <Panel title="Sign in" lead="Back office, for staff only.">
         {loaderData.customer !== null && (
           <Alert kind="info">
-            You are signed in as {loaderData.customer}, which has no access here.
+            You are signed in as {loaderData.customer}, which has no access to the back office.
             <Form method="post" action="/sign-out" className="mt-2">
               <input type="hidden" name="area" value="admin" />
               <Button type="submit" variant="outline" size="sm">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One card, one task. */
+/** A sign-in card with a title and one form. */
 export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-2xl border border-line bg-surface p-6 shadow-sm sm:p-8">

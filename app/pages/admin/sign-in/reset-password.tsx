@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { callingBrowser } from '#app/sign-in-answer.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/reset-password'
@@ -33,7 +33,7 @@ export const clientAction = formClientAction(signInFailure)
 
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Panel title="Choose a new password" lead="Everywhere else you are signed out when you save it.">
+    <Panel title="Choose a new password" lead="Saving it signs you out everywhere else.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} isStaff />
       <p className="text-sm">
         <Link to="/admin/forgot-password" className="inline-block min-h-6 font-semibold underline underline-offset-4">

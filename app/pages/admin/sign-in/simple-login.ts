@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
+import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { callingBrowser, enter } from '#app/sign-in-answer.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sign-in.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
@@ -11,7 +11,7 @@ import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/simple-login'
 
-/** D23: the same sign-in as one plain page, without scripts and styles, for old browsers and bad days. */
+/** D23: the same sign-in as one plain page, without scripts and styles, for old browsers and outages. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (isStaff(await context.get(requestInfo).actor())) throw redirect('/admin')
   return page({ email: '', message: null, status: 200, retryAfter: undefined })
@@ -25,7 +25,7 @@ const signInAction = formAction((args: Route.ActionArgs) => ({
   done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
 
-/** The form's answer as a page of its own. */
+/** Renders the form again with a message. */
 export const action = Object.assign(async (args: Route.ActionArgs) => {
   const answer = await signInAction(args)
   if (answer instanceof Response) return answer

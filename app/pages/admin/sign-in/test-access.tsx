@@ -1,4 +1,4 @@
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { permissionCatalogue } from '#modules/identity/rules/permissions.ts'
 import { ReadOnlyField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -7,7 +7,7 @@ import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Test access')
 
-/** D23: only the caller's own state. */
+/** D23: shows only the user's own access. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (actor.kind !== 'person') return { person: null }
@@ -33,12 +33,12 @@ export default function TestAccess({ loaderData: { person } }: Route.ComponentPr
     )
   }
   return (
-    <Panel title="Test access" lead="What the system knows about you, and nobody else.">
+    <Panel title="Test access" lead="What the system knows about your access.">
       <ReadOnlyField label="Signed in as">{person.email}</ReadOnlyField>
-      <ReadOnlyField label="Address confirmed">{person.emailVerified ? 'Yes' : 'No'}</ReadOnlyField>
+      <ReadOnlyField label="Email confirmed">{person.emailVerified ? 'Yes' : 'No'}</ReadOnlyField>
       <ReadOnlyField label="Temporary password">{person.mustChangePassword ? 'Yes, to be changed' : 'No'}</ReadOnlyField>
       <ReadOnlyField label="Role">{person.role}</ReadOnlyField>
-      <ReadOnlyField label="Role look-up">{person.roleLookup}</ReadOnlyField>
+      <ReadOnlyField label="Role lookup">{person.roleLookup}</ReadOnlyField>
       <ReadOnlyField label="Access to the admin area">{person.role === 'None' ? 'No' : 'Yes'}</ReadOnlyField>
       <ReadOnlyField label="Permissions">{person.permissions.length === 0 ? 'None' : person.permissions.join(', ')}</ReadOnlyField>
     </Panel>

@@ -1,6 +1,6 @@
 import { databaseAnswers } from '#modules/identity/queries/database-answers.server.ts'
 
-/** D23: ok or not ok, and nothing about why. */
+/** D23: answers only 'ok' or 'not ok', without a reason. */
 export async function loader() {
   const answers = await databaseAnswers()
   return new Response(answers ? 'ok' : 'not ok', {

@@ -7,7 +7,7 @@ const icons: Record<ReviewReason, LucideIcon> = { charge: CircleHelp, parked: Ci
 
 type Props = { counts: Record<ReviewReason, number>; chosen: string | null }
 
-/** What waits for staff: nothing to see while nothing does. Each leads to the subscriptions that it is about. */
+/** What needs attention, each linked to its subscriptions; empty if nothing does. */
 export function OpenQuestions({ counts, chosen }: Props) {
   const open = reviewReasons.filter((kind) => counts[kind] > 0)
   if (open.length === 0) return null

@@ -59,5 +59,5 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the dialogs over this page know of the subscription. */
+/** Data of this page for the dialogs that open over it. */
 export type SubscriptionOutlet = { details: SubscriptionDetails }

@@ -43,7 +43,7 @@ export default function Subscriptions({ loaderData: { query, page, questions, to
         bulk={null}
         empty={
           <EmptyState icon={<Repeat className="size-6" />} title="No subscriptions yet">
-            A subscription begins when an order that renews is paid.
+            A subscription starts when a recurring order is paid.
           </EmptyState>
         }
       />

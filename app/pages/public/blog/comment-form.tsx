@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { commentLimits } from '#modules/blog/rules/comment-limits.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { PostPage } from './load-post.server.ts'

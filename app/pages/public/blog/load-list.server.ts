@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { refusalError } from '#app/refusal.server.ts'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'

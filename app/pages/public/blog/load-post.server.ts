@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { refusalError } from '#app/forms/refusal.server.ts'
 import { describe } from '#app/head/structured-data.server.ts'
-import { refusalError } from '#app/refusal.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { parsePicturePath } from '#kernel/picture.ts'
 import type { SubmittedComment } from '#modules/blog/operations/submit-comment.server.ts'

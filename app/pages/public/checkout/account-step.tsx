@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../sign-in/sign-up-form.tsx'

@@ -1,6 +1,6 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cookieLine, readCookie } from '#app/cookies.server.ts'
+import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { buyerDetailsSchema } from '#modules/billing/orders/rules/checkout.ts'
 import { paymentMethods } from '#modules/billing/orders/rules/order.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
 import { buyerPrefill } from '#modules/billing/orders/queries/buyer-prefill.server.ts'

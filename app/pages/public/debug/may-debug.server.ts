@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { maySeeDebugPages } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 

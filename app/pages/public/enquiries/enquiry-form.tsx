@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { submissionKeyField, trapField } from '#modules/enquiries/rules/submission-fields.ts'
 import { DocumentForm } from '#ui/form/document-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'

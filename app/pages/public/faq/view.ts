@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
 import { recordFaqView } from '#modules/content/operations/record-faq-view.server.ts'
 import type { Route } from './+types/view'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { customerPasswordLength } from '#modules/identity/rules/password-length.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'

@@ -21,7 +21,7 @@ function annualExample(percent: number): Cents {
 
 const models = [
   { value: 'token', label: 'Token: our billing run charges the stored card' },
-  { value: 'gateway', label: 'Gateway: PayFast charges by itself' },
+  { value: 'gateway', label: 'Gateway: PayFast charges automatically' },
 ]
 
 /** B§5: discount 0–100, reminder days 1–30 each. */
@@ -59,28 +59,28 @@ export const billingTab: SettingsTab = {
     {
       title: 'Recurring billing',
       fields: [
-        { kind: 'switch', name: 'enable_recurring_billing', label: 'Bill services again when their period ends' },
+        { kind: 'switch', name: 'enable_recurring_billing', label: 'Renew services automatically' },
         {
           kind: 'choice',
           name: 'recurring_model',
           label: 'Who charges cards',
           options: models,
-          hint: 'Holds for new orders; running services stay with theirs.',
+          hint: 'Applies to new orders. Existing services keep their current setting.',
         },
         { kind: 'number', name: 'recurring_payment_reminder_days', label: 'Card reminder', least: 1, most: 30, unit: 'days before the charge' },
         { kind: 'number', name: 'recurring_eft_reminder_days', label: 'EFT reminder', least: 1, most: 30, unit: 'days before the due date' },
         {
           kind: 'text',
           name: 'card_retry_days',
-          label: 'Try a declined card again',
+          label: 'Retry declined cards',
           most: 60,
-          hint: 'Days after the first try, separated by commas. Blank: never.',
+          hint: 'Days after the first try, separated by commas. Leave blank to never retry.',
         },
       ],
     },
     {
       title: 'When an invoice is not paid',
-      description: 'Steps by days from the due date; negative days lie before it. Cancelling is only proposed: staff approve it.',
+      description: 'Days from the due date. Use negative numbers for days before it. Cancellations need staff approval.',
       fields: [{ kind: 'ladder', name: 'dunning_ladder', label: 'Steps' }],
     },
   ],

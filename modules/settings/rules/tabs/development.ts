@@ -9,14 +9,14 @@ export const developmentTab: SettingsTab = {
   groups: () => [
     {
       title: 'Test and diagnostic pages',
-      description: 'They exist for administrators only, and only while their switch is on.',
+      description: 'Only administrators can open them, and only while they are switched on.',
       fields: [
         { kind: 'switch', name: 'enable_debug_panel', label: 'Debug pages', hint: 'Database, sign-up and payment tests.' },
         {
           kind: 'switch',
           name: 'enable_payfast_diagnostic',
           label: 'PayFast passphrase diagnostic',
-          hint: 'Whether the passphrase is set and works, never what it is.',
+          hint: 'Shows whether the passphrase is set and works, never the passphrase itself.',
         },
       ],
     },

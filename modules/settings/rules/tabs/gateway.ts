@@ -12,7 +12,7 @@ export const gatewayTab: SettingsTab = {
   groups: () => [
     {
       title: 'PayFast merchant',
-      description: 'Secrets are stored encrypted and never shown again. A blank field keeps what is stored.',
+      description: 'Secrets are stored encrypted and never shown again. Leave a field blank to keep the stored value.',
       fields: [
         { kind: 'text', name: 'payfast_merchant_id', label: 'Merchant ID', most: 20 },
         { kind: 'secret', name: 'payfast_merchant_key', label: 'Merchant key' },
@@ -24,7 +24,7 @@ export const gatewayTab: SettingsTab = {
       title: 'Mode',
       fields: [
         { kind: 'switch', name: 'payfast_sandbox', label: 'Sandbox', hint: 'No real money moves.' },
-        { kind: 'switch', name: 'payfast_test_mode', label: 'Test mode', hint: 'Uses the sandbox as well, whatever the switch above says.' },
+        { kind: 'switch', name: 'payfast_test_mode', label: 'Test mode', hint: 'Also uses the sandbox, even if the switch above is off.' },
       ],
     },
   ],

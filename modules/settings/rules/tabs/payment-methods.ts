@@ -24,8 +24,8 @@ export const paymentMethodsTab: SettingsTab = {
   columns: ['paymentMethods'],
   groups: () => [
     {
-      title: 'Ways to pay',
-      description: 'A way is offered to buyers when it is switched on here and has all that it needs.',
+      title: 'Payment methods',
+      description: 'Customers can use a method once it is switched on here and its details are complete.',
       fields: [
         { kind: 'switch', name: 'eft_enabled', label: 'Bank transfer (EFT)', hint: 'Needs the bank account below.' },
         { kind: 'switch', name: 'card_enabled', label: 'Card (PayFast)', hint: 'Needs the merchant details under API Configuration.' },
@@ -44,7 +44,7 @@ export const paymentMethodsTab: SettingsTab = {
           label: 'Branch code',
           most: 6,
           suggestions: branchCodes,
-          hint: 'Six digits; the universal code of the bank will do.',
+          hint: 'Six digits. The bank’s universal code is fine.',
         },
         {
           kind: 'choice',
@@ -52,7 +52,7 @@ export const paymentMethodsTab: SettingsTab = {
           label: 'Account type',
           options: accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
         },
-        { kind: 'text', name: 'reference_prefix', label: 'Reference prefix', most: 10, required: true, hint: 'Numbers of new orders begin with it.' },
+        { kind: 'text', name: 'reference_prefix', label: 'Reference prefix', most: 10, required: true, hint: 'New order numbers start with it.' },
         { kind: 'area', name: 'payment_instructions', label: 'Payment instructions', most: 2000, hint: 'Shown with the bank details.' },
       ],
     },

@@ -11,7 +11,7 @@ export const sellerTab: SettingsTab = {
   groups: () => [
     {
       title: 'Seller',
-      description: 'Printed on documents from now on. Those that are issued keep what they say.',
+      description: 'Printed on new documents. Documents already issued don’t change.',
       fields: [
         { kind: 'text', name: 'legal_name', label: 'Legal name', most: 200 },
         { kind: 'text', name: 'legal_status', label: 'Legal status', most: 100, hint: 'Private company, sole proprietor…' },
@@ -23,9 +23,14 @@ export const sellerTab: SettingsTab = {
     {
       title: 'VAT',
       fields: [
-        { kind: 'switch', name: 'vat_registered', label: 'Registered for VAT', hint: 'Without it no document mentions or charges VAT.' },
+        { kind: 'switch', name: 'vat_registered', label: 'Registered for VAT', hint: 'If off, no document mentions or charges VAT.' },
         { kind: 'text', name: 'vat_number', label: 'VAT number', most: 20, hint: 'Ten digits, the first a 4.' },
-        { kind: 'date', name: 'vat_registered_since', label: 'Registered since', hint: 'Nothing before this day carries VAT. Blank: always.' },
+        {
+          kind: 'date',
+          name: 'vat_registered_since',
+          label: 'Registered since',
+          hint: 'No VAT is charged before this day. Leave blank if always registered.',
+        },
       ],
     },
   ],

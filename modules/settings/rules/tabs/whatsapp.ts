@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts'
 import { on, refuseSettings, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 import { whatsappFormSchema } from '../whatsapp-form.ts'
-import { iconSize, longestTooltip, mostOffset } from '../whatsapp-settings.ts'
+import { iconSize, maxOffset, maxTooltipLength } from '../whatsapp-settings.ts'
 
 const positions = [
   { value: 'bottom-right', label: 'Bottom right' },
@@ -21,7 +21,7 @@ export const whatsappTab: SettingsTab = {
         { kind: 'switch', name: 'enabled', label: 'Show the button on public pages' },
         { kind: 'tel', name: 'phone_number', label: 'Phone number', most: 40, hint: 'International, such as +27 82 555 0142.' },
         { kind: 'area', name: 'default_message', label: 'Default message', most: 320, hint: 'At most 320 characters; the visitor can change it.' },
-        { kind: 'text', name: 'tooltip', label: 'Tooltip', most: longestTooltip },
+        { kind: 'text', name: 'tooltip', label: 'Tooltip', most: maxTooltipLength },
       ],
     },
     {
@@ -30,10 +30,10 @@ export const whatsappTab: SettingsTab = {
         { kind: 'colour', name: 'icon_color', label: 'Icon colour', most: 7, hint: 'Such as #25D366.' },
         { kind: 'slider', name: 'icon_size', label: 'Icon size', least: iconSize.least, most: iconSize.most, step: 4, unit: 'px' },
         { kind: 'choice', name: 'position', label: 'Position', options: positions },
-        { kind: 'number', name: 'horizontal_offset', label: 'Horizontal offset', least: 0, most: mostOffset, unit: 'px' },
-        { kind: 'number', name: 'vertical_offset', label: 'Vertical offset', least: 0, most: mostOffset, unit: 'px' },
+        { kind: 'number', name: 'horizontal_offset', label: 'Horizontal offset', least: 0, most: maxOffset, unit: 'px' },
+        { kind: 'number', name: 'vertical_offset', label: 'Vertical offset', least: 0, most: maxOffset, unit: 'px' },
         { kind: 'switch', name: 'display_on_mobile', label: 'On phones' },
-        { kind: 'switch', name: 'display_on_desktop', label: 'On larger windows' },
+        { kind: 'switch', name: 'display_on_desktop', label: 'On larger screens' },
       ],
     },
   ],

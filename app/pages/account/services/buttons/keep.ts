@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { buttonAction } from '#app/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'

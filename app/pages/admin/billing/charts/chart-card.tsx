@@ -2,22 +2,22 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { FigureTable } from './figure-table.tsx'
 import type { ChartData } from './series.ts'
+import { ValueTable } from './value-table.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
 type Props = {
   title: string
-  /** The one figure to remember, and what it is. */
+  /** The key value of the chart. */
   headline: string
   note: ReactNode
   chart: ChartData
-  /** Instead of chart and table while there is nothing to draw. */
+  /** Shown instead of chart and table while there is no data. */
   empty: string | null
 }
 
-/** A chart with its legend and, to be opened under it, the same figures as a table: for screen readers, for print, and without scripts. */
+/** A chart with a legend and an expandable table of the same data, for screen readers, print and browsers without scripts. */
 export function ChartCard({ title, headline, note, chart, empty }: Props) {
   const hydrated = useHydrated()
   return (
@@ -40,9 +40,9 @@ export function ChartCard({ title, headline, note, chart, empty }: Props) {
             <details className="group">
               <summary className="inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-sm hover:underline">
                 <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
-                Figures of {title.toLowerCase()}
+                Table: {title.toLowerCase()}
               </summary>
-              <FigureTable caption={title} chart={chart} />
+              <ValueTable caption={title} chart={chart} />
             </details>
           </>
         ) : (

@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { axisWords, figureWords } from './figure-words.ts'
 import type { ChartData, ChartRow } from './series.ts'
+import { axisLabel, valueLabels } from './value-labels.ts'
 
-/** The drawing, which comes to the browser by itself, after the page. Everything in it is in the table as well, so it is silent to screen readers. */
+/** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
 export default function Plot({ chart }: { chart: ChartData }) {
   const { kind, series, rows, unit } = chart
   const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
@@ -16,7 +16,7 @@ export default function Plot({ chart }: { chart: ChartData }) {
         axisLine={false}
         width={52}
         domain={[0, unit === 'share' ? atLeast : 'auto']}
-        tickFormatter={(value: number) => axisWords(value, unit)}
+        tickFormatter={(value: number) => axisLabel(value, unit)}
       />
       <Tooltip
         cursor={kind === 'stacked' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line-strong)' }}
@@ -71,7 +71,7 @@ function Pointed({ row, chart: { series, unit } }: { row: ChartRow; chart: Chart
           <li key={key} className="flex items-center gap-2">
             <span className="size-2 rounded-full" style={{ background: colour }} />
             {label}
-            <span className="tabular ml-auto pl-3 font-medium">{figureWords(row.values[key] ?? null, unit)}</span>
+            <span className="tabular ml-auto pl-3 font-medium">{valueLabels(row.values[key] ?? null, unit)}</span>
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-fi
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { figureWords, monthWords } from './figure-words.ts'
 import type { Series } from './series.ts'
+import { monthLabel, valueLabels } from './value-labels.ts'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },
@@ -19,7 +19,7 @@ const products: Series[] = [
   { key: 'other', label: 'Other', colour: 'var(--line-strong)' },
 ]
 
-/** Twelve months of money, recurring revenue and churn, and what is owed today. */
+/** Twelve months of income, recurring revenue and churn, and today's outstanding amounts. */
 export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone: TimeZone }) {
   const { moneyIn, revenue, ageing, countedAt } = figures
   const [now, before] = [revenue.at(-1), revenue.at(-2)]
@@ -31,52 +31,52 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
     <section aria-labelledby="revenue" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="revenue" className="font-semibold text-lg">
-          What comes in
+          Income
         </h2>
         <p className="text-muted text-xs">Counted {formatMoment(countedAt, zone)}</p>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <ChartCard
-          title="Money in by method"
+          title="Income by payment method"
           headline={formatRand(thisMonth)}
-          note="this month so far, VAT included, by the day on which it came"
-          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payment has come in during the last twelve months.' : null}
+          note="so far this month, incl. VAT, by the day it was received"
+          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payments received in the last twelve months.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
             series: methods,
-            rows: moneyIn.map(({ month, cents }) => ({ label: monthWords(month), values: cents })),
+            rows: moneyIn.map(({ month, cents }) => ({ label: monthLabel(month), values: cents })),
           }}
         />
         <ChartCard
           title="Monthly recurring revenue"
           headline={formatRand(now?.totalCents ?? 0)}
-          note={`now, without VAT, annual plans as a twelfth${change(now?.totalCents, before?.totalCents)}`}
-          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'Nothing recurs yet: the first subscription will show here.' : null}
+          note={`now, excl. VAT, with annual plans at a twelfth${change(now?.totalCents, before?.totalCents)}`}
+          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'No subscriptions yet. The first one will show here.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
             series: sold,
-            rows: revenue.map(({ month, mrrCents }) => ({ label: monthWords(month), values: mrrCents })),
+            rows: revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents })),
           }}
         />
         <ChartCard
           title="Churn"
-          headline={figureWords(now?.churn ?? null, 'share')}
-          note={`this month: ${formatCount(now?.cancelled ?? 0)} cancelled of ${formatCount(now?.activeAtStart ?? 0)} that ran when it began`}
-          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have run for a month.' : null}
+          headline={valueLabels(now?.churn ?? null, 'share')}
+          note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
+          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
           chart={{
             kind: 'line',
             unit: 'share',
             series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
-            rows: revenue.map(({ month, churn }) => ({ label: monthWords(month), values: { churn } })),
+            rows: revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } })),
           }}
         />
         <ChartCard
-          title="What is owed"
+          title="Outstanding"
           headline={formatRand(owed)}
-          note={`by days past the due date; ${formatRand(late)} is 30 days late or more`}
-          empty={owed === 0 ? 'Nobody owes anything.' : null}
+          note={`by days overdue; ${formatRand(late)} is 30 or more days overdue`}
+          empty={owed === 0 ? 'Nothing is outstanding.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',

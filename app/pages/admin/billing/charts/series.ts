@@ -1,4 +1,4 @@
-/** What a chart and the table under it show: the same rows, in the same order and words. */
+/** The data of a chart and of the table below it. */
 export type Series = { key: string; label: string /** A colour of the theme. */; colour: string }
 export type ChartRow = { label: string; values: Record<string, number | null> }
 export type ChartData = {

@@ -1,6 +1,6 @@
-import type { FormAnswer } from '#app/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
-import { longestNotes } from '#modules/customers/rules/customer-form.ts'
+import { maxNotesLength } from '#modules/customers/rules/customer-form.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = Pick<CustomerDetails, 'customer'> & { answer: FormAnswer | undefined }
 
-/** What staff write for each other. */
+/** Internal notes and tags. */
 export function Annotations({ customer, answer }: Props) {
   const { tags, notes } = customer
   const error = answer?.refusal.fields
@@ -23,12 +23,12 @@ export function Annotations({ customer, answer }: Props) {
           ))}
         </ul>
       )}
-      {/* What was saved may be written otherwise than it was typed. */}
+      {/* The key resets the fields, because saved values are normalised. */}
       <FormShell key={`${tags.join()} ${notes}`} id="annotations" refusal={answer?.refusal} submitLabel="Save notes" pendingLabel="Saving...">
         <TextAreaField
           label="Notes"
           name="notes"
-          maxLength={longestNotes}
+          maxLength={maxNotesLength}
           defaultValue={answer?.typed.notes ?? notes}
           error={error?.notes}
           hint="The customer never sees these."

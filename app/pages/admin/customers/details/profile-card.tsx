@@ -22,7 +22,7 @@ export function CustomerProfile({ customer, account, zone }: Props) {
           ['Company', customer.company],
           ['VAT number', customer.vatNumber],
           ['Address', addressLines(customer.billingAddress).join(', ')],
-          ['Sign-in', signInWords(account, customer.email)],
+          ['Sign-in', signInStatus(account, customer.email)],
           ['Last login', customer.lastLogin ? formatMoment(customer.lastLogin, zone) : 'Never'],
           ['Joined', formatMoment(customer.createdAt, zone)],
         ]}
@@ -31,9 +31,9 @@ export function CustomerProfile({ customer, account, zone }: Props) {
   )
 }
 
-function signInWords(account: CustomerDetails['account'], email: string): string {
-  if (account === null) return 'No account. Signing up with this address gives one.'
-  if (account.temporaryPasswordUntil !== null) return 'Has a temporary password to change'
-  if (!account.emailVerified) return 'Has not confirmed the address yet'
-  return account.email === email ? 'With this address' : `With ${account.email}`
+function signInStatus(account: CustomerDetails['account'], email: string): string {
+  if (account === null) return 'No account yet. The customer can sign up with this email address.'
+  if (account.temporaryPasswordUntil !== null) return 'Has to change a temporary password'
+  if (!account.emailVerified) return 'Has not confirmed the email address yet'
+  return account.email === email ? 'With this email address' : `With ${account.email}`
 }

@@ -11,7 +11,7 @@ import { Card } from '#ui/primitives/card.tsx'
 export function CustomerServices({ services }: Pick<CustomerDetails, 'services'>) {
   return (
     <Card title="Services" flush>
-      {services.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">Nothing runs at the moment.</p>}
+      {services.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No active services.</p>}
       <ul className="divide-y divide-line">
         {services.map((service) => (
           <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-sm">

@@ -5,7 +5,7 @@ import type { TimelineEvent } from '#modules/customers/queries/customer-timeline
 import { type TimelineKind, timelineKinds, timelineLabels } from '#modules/customers/rules/timeline.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelineTurns } from '../../timeline-entry.tsx'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 
 type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
 
@@ -18,10 +18,10 @@ const icons: Record<TimelineKind, LucideIcon> = {
   activity: Activity,
 }
 
-/** Everything that happened, newest first, or one kind of it. Addresses, not scripts. */
+/** The customer's events, newest first, with a filter by kind that works without scripts. */
 export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   return (
-    <Card title="Time line" flush>
+    <Card title="Timeline" flush>
       <nav aria-label="Kinds of events" className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3">
         {[null, ...timelineKinds].map((each) => (
           <Link
@@ -35,13 +35,13 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           </Link>
         ))}
       </nav>
-      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">Nothing has happened here yet.</p>}
+      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">No activity yet.</p>}
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <TimelineEntry
             key={`${event.id} ${event.state}`}
             icon={icons[event.kind]}
-            words={eventWords(event)}
+            words={eventLabels(event)}
             event={event}
             zone={zone}
             to={target(event)}

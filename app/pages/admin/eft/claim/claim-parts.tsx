@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from '../line/parts.tsx'
 
-/** What the customer says, and the file that shows it. */
+/** The payment that the customer reported, with the proof. */
 export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone: string }) {
   return (
     <Card
@@ -43,7 +43,7 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
             </Link>,
           ],
           ['Paid on', formatDay(claim.paidOn)],
-          ['Told us', formatMoment(claim.createdAt, zone)],
+          ['Reported', formatMoment(claim.createdAt, zone)],
           ['Note', claim.note],
           ['File', claim.fileName],
           ['Decided by', claim.decidedBy],
@@ -53,13 +53,13 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
   )
 }
 
-/** What waits on the desk with the same amount. */
+/** Unallocated lines with the same amount. */
 export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) {
   if (claim.state !== 'open') return null
   return (
     <Card title="Lines of this amount" flush>
       {lines.length === 0 ? (
-        <p className="px-4 py-4 text-muted text-sm">None waits on the desk. It may come with the next statement, which confirms this by itself.</p>
+        <p className="px-4 py-4 text-muted text-sm">No matching lines yet. If the money is on the next statement, this is confirmed automatically.</p>
       ) : (
         <ul className="divide-y divide-line text-sm">
           {lines.map((line) => (

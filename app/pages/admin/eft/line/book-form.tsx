@@ -7,20 +7,20 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
-/** The line over the open documents of one customer; what is not divided goes on their balance. */
-export function BookForm({ details, nonce, isChosen }: { details: BankLineDetails; nonce: string; isChosen: boolean }) {
+/** Allocates the line to open invoices of one customer; the rest becomes account credit. */
+export function BookForm({ details, idempotencyKey, isChosen }: { details: BankLineDetails; idempotencyKey: string; isChosen: boolean }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, customer, open, proposed, shares } = details
   if (!customer) return null
   const name = customer.name || customer.email
   return (
-    <Card title={proposed && !isChosen ? `Or divide it for ${name}` : `For ${name}`} flush>
+    <Card title={proposed && !isChosen ? `Or split it for ${name}` : `For ${name}`} flush>
       <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })} noValidate>
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name="customerId" value={customer.id} />
         {open.length === 0 ? (
           <p className="px-4 py-4 text-muted text-sm">
-            Nothing is owed by this customer. The whole amount can go on the balance, which pays the next invoice.
+            This customer owes nothing. You can add the whole amount to their account credit, which pays the next invoice.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -52,10 +52,10 @@ export function BookForm({ details, nonce, isChosen }: { details: BankLineDetail
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3">
           <p className="text-muted text-sm">
-            {open.length > 0 && `What you leave out of ${formatRand(line.amountCents)} goes on the customer’s balance.`}
+            {open.length > 0 && `Whatever you leave out of ${formatRand(line.amountCents)} is added to the customer’s account credit.`}
           </p>
           <Button type="submit" variant={open.length === 0 ? 'success' : 'outline'} loading={busy}>
-            {open.length === 0 ? 'Put on the balance' : 'Allocate as divided'}
+            {open.length === 0 ? 'Add to account credit' : 'Allocate split'}
           </Button>
         </div>
       </Form>

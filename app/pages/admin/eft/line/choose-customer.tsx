@@ -9,13 +9,13 @@ type Props = { search: string; documents: readonly PayableChoice[]; people: read
 
 const row = 'block px-4 py-2 text-sm hover:bg-sunken'
 
-/** Another invoice or customer, found by number, name, company or address: chosen by a link, so that it needs no scripts. */
+/** Another invoice or customer, found by number, name, company or address: chosen by a link, so that it works without scripts. */
 export function ChooseCustomer({ search, documents, people }: Props) {
   return (
     <Card title="Choose an invoice or a customer" flush>
       <LateSearch label="Search invoices and customers" placeholder="Number, name, company or email" search={search} className="p-4" />
       {search !== '' && documents.length === 0 && people.length === 0 && (
-        <p className="px-4 pb-5 text-muted text-sm">Nothing open and nobody matches. Try part of the number or the name.</p>
+        <p className="px-4 pb-5 text-muted text-sm">No open invoice or customer matches. Try part of the number or name.</p>
       )}
       {documents.length > 0 && (
         <ul aria-label="Open invoices" className="divide-y divide-line border-line border-t">

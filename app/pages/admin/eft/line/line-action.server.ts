@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { actionByAddress, formAction } from '#app/form-action.server.ts'
+import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
@@ -9,7 +9,7 @@ import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operati
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { allocationForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
-import { lineFailure } from '../words.ts'
+import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
 
@@ -34,8 +34,7 @@ const reopen = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
-  done: () =>
-    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line is back on the desk' }),
+  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line reopened' }),
 }))
 
 const link = formAction(({ params }: LineArgs) => ({
@@ -43,7 +42,7 @@ const link = formAction(({ params }: LineArgs) => ({
   schema: foundPaymentForm,
   failure: lineFailure,
   run: (member, { paymentId }) => linkBankLine(member, params.id, paymentId),
-  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line joined to the payment' }),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
 }))
 
 const match = formAction(({ params }: LineArgs) => ({
@@ -51,9 +50,8 @@ const match = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
-  done: () =>
-    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'The line was looked at again' }),
+  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line matched again' }),
 }))
 
-/** What staff do with a line, each at an address of its own. Decided lines lead back to the desk, where the next one waits. */
+/** The actions on a line, each with its own address. After a decision staff return to the desk for the next line. */
 export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match }, ({ params }: LineArgs) => params.decision)

@@ -3,7 +3,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** Interest, refunds, money of the owner: no customer's payment. */
+/** For lines that are no customer's payment: interest, refunds, the owner's own money. */
 export function Dismiss({ id, typed }: { id: string; typed: string | undefined }) {
   return (
     <Card title="Not a customer’s payment">
@@ -15,7 +15,7 @@ export function Dismiss({ id, typed }: { id: string; typed: string | undefined }
           required
           autoComplete="off"
           defaultValue={typed}
-          placeholder="Interest, for example"
+          placeholder="For example: interest"
           className="min-w-56 flex-1"
         />
         <Button type="submit" variant="outline">
@@ -34,20 +34,20 @@ export function Reopen({ id }: { id: string }) {
         action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'reopen' })}
         className="flex flex-wrap items-center justify-between gap-3"
       >
-        <p className="text-muted text-sm">It may come back to the desk and wait for somebody.</p>
+        <p className="text-muted text-sm">You can reopen this line and review it again.</p>
         <Button type="submit" variant="outline">
-          Bring back
+          Reopen
         </Button>
       </Form>
     </Card>
   )
 }
 
-export function LookAgain({ id }: { id: string }) {
+export function MatchAgain({ id }: { id: string }) {
   return (
     <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision: 'match' })}>
       <Button type="submit" variant="ghost" size="sm">
-        Look again
+        Match again
       </Button>
     </Form>
   )

@@ -34,11 +34,11 @@ export function LineFacts({ details: { line, statement }, actions }: { details: 
   )
 }
 
-/** What else speaks of this amount: claims of customers, and lines that may be the same money. */
+/** Other records of the same amount: proofs of payment, and lines that may be duplicates. */
 export function Nearby({ details: { claims, twins } }: { details: BankLineDetails }) {
   if (claims.length === 0 && twins.length === 0) return null
   return (
-    <Card title="Of the same amount">
+    <Card title="Same amount">
       <ul className="flex flex-col gap-3 text-sm">
         {claims.map((claim) => (
           <li key={claim.id}>
@@ -66,7 +66,7 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
 export function WhereAllocated({ details: { allocated, line } }: { details: BankLineDetails }) {
   if (line.state !== 'reconciled') return null
   return (
-    <Card title="Where it went" flush>
+    <Card title="Allocated to" flush>
       <ul className="divide-y divide-line text-sm">
         {allocated.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
           <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3">
@@ -79,7 +79,7 @@ export function WhereAllocated({ details: { allocated, line } }: { details: Bank
         {allocated.onBalance && (
           <li className="flex items-center justify-between gap-3 px-4 py-3">
             <SectionLink to={href('/admin/customers/:id', { id: allocated.onBalance.customerId })} underlined className="min-w-0">
-              The customer’s balance
+              Account credit
             </SectionLink>
             <span className="tabular whitespace-nowrap font-medium">{formatRand(allocated.onBalance.amountCents)}</span>
           </li>

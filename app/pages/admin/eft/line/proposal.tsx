@@ -8,12 +8,14 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
-/** One press for what is likely: the whole line on the proposed invoice. */
-export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: string }) {
+/** Allocates the whole line to the proposed invoice with one click. */
+export function Proposal({ details, idempotencyKey }: { details: BankLineDetails; idempotencyKey: string }) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
-    return <Alert kind="warning">What was proposed is paid by now, or deleted. Press “Look again”, or choose an invoice or a customer.</Alert>
+    return (
+      <Alert kind="warning">The proposed invoice is already paid, or was deleted. Press “Match again”, or choose an invoice or a customer.</Alert>
+    )
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
   return (
@@ -24,7 +26,7 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
         action={href('/admin/eft/lines/:id/:decision?', { id: line.id, decision: 'allocate' })}
         className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken px-4 py-3"
       >
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
         <div className="min-w-0 text-sm">
           <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`font-semibold ${inlineLink}`}>
@@ -42,17 +44,17 @@ export function Proposal({ details, nonce }: { details: BankLineDetails; nonce: 
 }
 
 function outcome(amountCents: number, owedCents: number): string {
-  if (amountCents === owedCents) return 'Exactly what is owed: it becomes paid.'
-  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} stays owed.`
-  return `It becomes paid, and ${formatRand(amountCents - owedCents)} goes on the customer’s balance.`
+  if (amountCents === owedCents) return 'Exactly what is owed. The invoice will be paid.'
+  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} will still be owed.`
+  return `The invoice will be paid, and ${formatRand(amountCents - owedCents)} is added to the customer’s account credit.`
 }
 
-/** Payments that staff typed in before the statement came. */
+/** Payments that staff recorded before the statement was imported. */
 export function ByHand({ details: { line, byHand } }: { details: BankLineDetails }) {
   if (byHand.length === 0) return null
   return (
-    <Card title="Recorded by hand before">
-      <p className="text-muted text-sm">If this is the same money, join them: nothing is recorded a second time.</p>
+    <Card title="Already recorded by hand">
+      <p className="text-muted text-sm">If this is the same payment, link them so that nothing is recorded twice.</p>
       <ul className="mt-3 flex flex-col gap-2">
         {byHand.map((payment) => (
           <li key={payment.id}>

@@ -1,5 +1,5 @@
-import { buttonAction } from '#app/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'

@@ -8,7 +8,7 @@ import { SendInvoice } from '../send-invoice.tsx'
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
-export function InvoiceButtons({ details: { invoice, actions }, nonce }: { details: StaffInvoice; nonce: string }) {
+export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }: { details: StaffInvoice; idempotencyKey: string }) {
   const isNote = invoice.kind === 'credit_note'
   return (
     <>
@@ -24,7 +24,7 @@ export function InvoiceButtons({ details: { invoice, actions }, nonce }: { detai
         </Button>
       )}
       {actions.includes('send') && (
-        <SendInvoice id={invoice.id} nonce={nonce}>
+        <SendInvoice id={invoice.id} idempotencyKey={idempotencyKey}>
           {(busy) => (
             <Button type="submit" variant="outline" size="sm" icon={<Send {...icon} />} loading={busy}>
               {isNote ? 'Send credit note' : 'Send Invoice'}

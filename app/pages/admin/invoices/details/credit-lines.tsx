@@ -5,13 +5,13 @@ import { useHydrated } from '#ui/primitives/hydrated.ts'
 
 type Props = { lines: readonly CreditableLine[]; extent: CreditExtent | undefined; errors: Record<string, string[]>; disabled: boolean }
 
-/** How many of each line. Without scripts they stay open, and count only when 'Chosen lines' is chosen. */
+/** Quantity of each line. Without scripts they stay open, and count only when 'Selected lines' is chosen. */
 export function CreditLines({ lines, extent, errors, disabled }: Props) {
   const hydrated = useHydrated()
   if (hydrated && disabled) return null
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">How many of each line</legend>
+      <legend className="mb-1.5 font-medium text-sm">Quantity of each line</legend>
       {lines.map((line) => (
         <div key={line.position} className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3 text-sm">
           <span className="min-w-0 break-words pt-2">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { data, href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const creditable = await creditableInvoice(args.params.id)
   if (!creditable) throw data('Invoice not found', { status: 404 })
-  return { ...creditable, nonce: newId() }
+  return { ...creditable, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,7 +37,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, left, nonce } = loaderData
+  const { lines, left, idempotencyKey } = loaderData
   const { invoice } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const back = href('/admin/invoices/:id', { id: invoice.id })
@@ -46,14 +46,14 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
     <DialogForm
       size="lg"
       title={`Credit note for ${invoice.invoiceNumber}`}
-      description="The customer gets it by email. Money that was paid and is no longer owed becomes their credit. A running service goes on until it is cancelled; an order that still waits is cancelled with the whole invoice."
+      description="The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. A pending order is cancelled if you credit the whole invoice."
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Issue credit note"
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards
         label="What to credit"
         name="extent"
@@ -61,8 +61,8 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         value={extent}
         onChange={setExtent}
         options={[
-          { value: 'whole', label: 'All that is left', description: formatRand(left.subtotalCents + left.vatCents) },
-          { value: 'lines', label: 'Chosen lines', description: 'With their share of the VAT' },
+          { value: 'whole', label: 'Everything that is left', description: formatRand(left.subtotalCents + left.vatCents) },
+          { value: 'lines', label: 'Selected lines', description: 'Including their VAT' },
         ]}
       />
       <CreditLines

@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
@@ -17,7 +17,7 @@ const paymentFailure = 'Failed to record payment'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
-  return { nonce: newId() }
+  return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,14 +37,14 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
   return (
     <DialogForm
       title={`Record a payment on ${invoice.invoiceNumber}`}
-      description={`${formatRand(owedCents)} is owed. A part leaves a balance; what is more becomes the customer's credit.`}
+      description={`${formatRand(owedCents)} is owed. A part payment leaves a balance. Anything extra becomes account credit.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Record payment"
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Date received"
@@ -73,7 +73,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         autoComplete="off"
         defaultValue={actionData?.typed.reference}
         error={errors.reference}
-        hint="Optional: what the bank statement says."
+        hint="Optional. As on the bank statement."
       />
     </DialogForm>
   )

@@ -11,7 +11,7 @@ export function SendHistory({ details: { invoice, mails }, zone }: { details: St
     <Card title="Send history" flush>
       <p className="px-4 py-3 text-sm">
         {sentCount === 0 || !lastSent
-          ? 'Not sent by hand yet.'
+          ? 'Not sent manually yet.'
           : `Sent ${sentCount === 1 ? 'once' : `${sentCount} times`}, last on ${formatMoment(lastSent, zone)}.`}
       </p>
       {mails.length > 0 && <MailList mails={mails} zone={zone} className="border-line border-t" />}

@@ -12,11 +12,11 @@ type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | und
 
 const pause = 250
 
-/** Customers by name or email. Typing looks by itself; without scripts there is a button, and what is chosen stays in the list. */
+/** Finds customers by name or email while the user types; without scripts there is a search button. The selected customer stays in the list. */
 export function CustomerSearch({ answer, picks: first, error }: Props) {
   const id = useFieldId(undefined, 'customerId')
   const [chosen, choose] = useState<CustomerChoice | null>(answer.customer)
-  const { picks, look } = useLook(answer, first)
+  const { picks, look } = useCustomerSearch(answer, first)
   const shown = chosen && !picks.matches.some((choice) => choice.id === chosen.id) ? [chosen, ...picks.matches] : picks.matches
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
@@ -33,7 +33,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
             placeholder="Search by name or email"
             defaultValue={picks.search}
             onInput={({ currentTarget }) => look(currentTarget)}
-            // Enter looks; it does not go on to the next step.
+            // Enter searches and does not submit the step.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -78,8 +78,8 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
   )
 }
 
-/** The newest answer to what is typed; it comes beside the form, which stays as it is. */
-function useLook({ values }: WizardAnswer, first: CustomerPicks) {
+/** The latest search result, fetched without submitting the form. */
+function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
   const fetcher = useFetcher<WizardSent>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
-/** Step 1. Which half is shown follows the choice by style alone, before scripts load too. */
+/** Step 1. CSS alone shows the fields of the chosen option, so it works before scripts load. */
 export function CustomerStep({ answer, picks }: { answer: WizardAnswer; picks: CustomerPicks }) {
   const { values } = answer
   const errors = answer.refusal?.fields ?? {}

@@ -15,7 +15,7 @@ import type { WizardAnswer } from './wizard-answer.ts'
 
 const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly: 'per year', once: 'once-off' }
 
-/** Step 2: what is invoiced, for which period, until when and how. */
+/** Step 2: package, billing period, due date and payment method. */
 export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
   const { values } = answer
   const errors = answer.refusal?.fields ?? {}
@@ -46,7 +46,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         className="sm:max-w-60"
       />
       {options.methods.length === 0 && (
-        <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs.</Alert>
+        <Alert kind="warning">No payment method is available. Switch one on in the settings and complete its details.</Alert>
       )}
       <RadioCards
         label="Payment Method"
@@ -79,7 +79,7 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
 
 type CardsProps = { chosen: string; packages: ManualInvoiceOptions['packages']; error: string[] | undefined }
 
-/** All packages are there; the search only hides, so that what is chosen stays chosen. */
+/** The search only hides packages, so the selected one stays selected. */
 function PackageCards({ chosen, packages, error }: CardsProps) {
   const id = useFieldId(undefined, 'packageId')
   const hydrated = useHydrated()

@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
-/** Step 3: what will be made, and what follows from it. */
+/** Step 3: a summary of the invoice and of what happens when it is created. */
 export function ReviewStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
   const { values, customer } = answer
   const priced = manualTotals(options, values)

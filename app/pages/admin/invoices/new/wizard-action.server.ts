@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import { actionByAddress, formAction, orFailure } from '#app/form-action.server.ts'
+import { actionByAddress, formAction, orFailure } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
@@ -20,7 +20,7 @@ import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
 const loadFailure = 'Failed to load customers or packages'
 const stepIn = ({ url }: GuardArgs) => stepNamed(url.searchParams.get('step'))
 
-/** The step that this one leads to; the last one is `create`. */
+/** The next step; after the last one comes `create`. */
 const next = formAction((args: GuardArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,

@@ -3,10 +3,10 @@ import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-inv
 import { type ManualInvoiceValues, typedInvoice, type WizardStep, wizardSteps } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 
-/** B§8, inside the wizard, when creating fails in the middle. */
+/** The specified message (B§8) in the wizard when creating fails unexpectedly. */
 export const createFailure = 'Failed to create invoice. Please try again.'
 
-/** What a step is answered with: everything that was typed, and the step to show. */
+/** The answer to a step: all entered values, and the step to show next. */
 export type WizardSent = {
   refusal: Refusal | null
   typed: Record<string, string>
@@ -15,21 +15,21 @@ export type WizardSent = {
   picks?: CustomerPicks | null
 }
 
-/** Where the wizard stands. */
+/** The wizard's current state. */
 export type WizardAnswer = {
   step: WizardStep
   values: ManualInvoiceValues
-  nonce: string
+  idempotencyKey: string
   refusal: Refusal | null
   customer: CustomerChoice | null
   picks: CustomerPicks | null
 }
 
-/** After a fault the answer names no step: it is the one that was sent. */
-export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'nonce'>): WizardAnswer {
+/** An answer to an unexpected failure has no step, so the submitted one is shown again. */
+export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'idempotencyKey'>): WizardAnswer {
   if (sent === undefined) return { ...start, step: 1, refusal: null, customer: null, picks: null }
   const { typed, refusal, step = stepNamed(typed.step), customer = null, picks = null } = sent
-  return { step, values: typedInvoice(typed), nonce: typed.idempotency_key || start.nonce, refusal, customer, picks }
+  return { step, values: typedInvoice(typed), idempotencyKey: typed.idempotency_key || start.idempotencyKey, refusal, customer, picks }
 }
 
 export function stepNamed(text: string | null | undefined): WizardStep {

@@ -19,9 +19,9 @@ const fieldsOf: Record<WizardStep, readonly string[]> = {
   3: [],
 }
 
-/** One form for three steps: each shows its fields and carries the others', so that nothing is kept anywhere else and no scripts are needed. */
+/** One form for three steps: each step carries the other steps' fields as hidden fields, so no server state and no scripts are needed. */
 export function Wizard({ answer, options, picks }: Props) {
-  const { step, values, nonce, refusal } = answer
+  const { step, values, idempotencyKey, refusal } = answer
   const prefix = useId()
   const { formAction, state } = useNavigation()
   const base = `${href('/admin/invoices/new')}?step=${step}`
@@ -33,7 +33,7 @@ export function Wizard({ answer, options, picks }: Props) {
       <FieldIdPrefix value={prefix}>
         <Steps current={step} />
         {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
-        <HiddenField name="idempotency_key" value={nonce} />
+        <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name="step" value={String(step)} />
         {manualInvoiceFields
           .filter((name) => !fieldsOf[step].includes(name))
@@ -43,7 +43,7 @@ export function Wizard({ answer, options, picks }: Props) {
         {step === 1 && <CustomerStep answer={answer} picks={picks} />}
         {step === 2 && <PackageStep answer={answer} options={options} />}
         {step === 3 && <ReviewStep answer={answer} options={options} />}
-        {/* The first button is what Enter presses, so it stands first and is shown last. */}
+        {/* Enter presses the first submit button, so 'Next' comes first in the DOM and CSS shows it last. */}
         <div className="flex flex-row-reverse flex-wrap items-center justify-start gap-2 border-line border-t pt-4">
           <Button type="submit" loading={goesOn}>
             {step < 3 ? 'Next' : creating ? 'Creating...' : 'Create Invoice'}

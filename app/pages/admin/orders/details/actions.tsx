@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { deleteWords } from '../delete-words.tsx'
+import { deleteMessages } from '../delete-messages.tsx'
 
-type Props = { order: { id: string }; actions: readonly OrderAction[]; nonce: string }
+type Props = { order: { id: string }; actions: readonly OrderAction[]; idempotencyKey: string }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a form of its own. */
-export function OrderActions({ order, actions, nonce }: Props) {
+export function OrderActions({ order, actions, idempotencyKey }: Props) {
   const buttons: Record<OrderAction, ReactNode> = {
     'mark-paid': (
       <Button to={href('/admin/orders/:id/payment', { id: order.id })} preventScrollReset variant="success" size="sm" icon={<CheckCheck {...icon} />}>
@@ -22,14 +22,18 @@ export function OrderActions({ order, actions, nonce }: Props) {
       </Button>
     ),
     'resend-confirmation': (
-      <ActionButton to={href('/admin/orders/:id/send-confirmation', { id: order.id })} fields={{ idempotency_key: nonce }} icon={<Mail {...icon} />}>
+      <ActionButton
+        to={href('/admin/orders/:id/send-confirmation', { id: order.id })}
+        fields={{ idempotency_key: idempotencyKey }}
+        icon={<Mail {...icon} />}
+      >
         Resend confirmation
       </ActionButton>
     ),
     'resend-bank-transfer': (
       <ActionButton
         to={href('/admin/orders/:id/send-bank-details', { id: order.id })}
-        fields={{ idempotency_key: nonce }}
+        fields={{ idempotency_key: idempotencyKey }}
         icon={<Landmark {...icon} />}
       >
         Send bank details
@@ -48,7 +52,7 @@ export function OrderActions({ order, actions, nonce }: Props) {
 function Delete({ id }: { id: string }) {
   const fetcher = useFetcher<{ refusal: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
-  const { title, text, label } = deleteWords(1)
+  const { title, text, label } = deleteMessages(1)
   return (
     <ConfirmDialog
       title={title}

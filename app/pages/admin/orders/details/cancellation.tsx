@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { orderCancellationForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
@@ -33,7 +33,7 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
   return (
     <DialogForm
       title={`Cancel ${orderNumber}?`}
-      description="Its invoice is cancelled with it. A cancelled order cannot be opened again."
+      description="Its invoice is cancelled too. A cancelled order cannot be reopened."
       back={back}
       keepLabel="Keep order"
       refusal={actionData?.refusal}
@@ -48,7 +48,7 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
         maxLength={500}
         defaultValue={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}
-        hint="Kept in the order's history."
+        hint="Shown in the order's history."
       />
     </DialogForm>
   )

@@ -1,2 +1,2 @@
-/** B§8, when sending fails in the middle, before anybody knows why. */
+/** The specified message (B§8) when sending fails unexpectedly. */
 export const mailFailure = 'Failed to send email'

@@ -9,13 +9,13 @@ type Mails = OrderDetails['mails']
 export function OrderMails({ mails, zone }: { mails: Mails; zone: TimeZone }) {
   return (
     <Card title="Emails" flush>
-      {mails.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No email was sent about this order yet.</p>}
+      {mails.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No emails sent for this order yet.</p>}
       <MailList mails={mails} zone={zone} />
     </Card>
   )
 }
 
-/** B§8: said where the order is, as long as the newest confirmation has not gone out. */
+/** B§8: a warning while the latest confirmation email is not sent. */
 export function FailedConfirmation({ mails }: { mails: Mails }) {
   const newest = mails.find((mail) => mail.templateName === 'order_confirmation')
   if (!newest || newest.status === 'sent' || newest.errorMessage === null) return null

@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
@@ -16,7 +16,7 @@ import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
-  return { nonce: newId() }
+  return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -35,21 +35,21 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
   return (
     <DialogForm
       title={`Mark ${orderNumber} as paid`}
-      description={`${formatRand(totalCents)} came in by bank transfer. The invoice becomes paid, the service starts, and the customer is told by email.`}
+      description={`${formatRand(totalCents)} was received by bank transfer. The invoice is marked as paid, the service starts, and the customer gets an email.`}
       back={back}
-      keepLabel="Keep it open"
+      keepLabel="Keep open"
       refusal={actionData?.refusal}
       submitLabel="Mark as Paid"
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.nonce} />
+      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <TextAreaField
         label="Notes"
         name="notes"
         maxLength={500}
         defaultValue={actionData?.typed.notes}
-        hint="Optional: what the bank statement says, for example."
+        hint="Optional. For example, the reference on the bank statement."
       />
     </DialogForm>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { buttonAction } from '#app/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { resendOrderMail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'

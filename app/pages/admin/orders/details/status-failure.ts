@@ -1,2 +1,2 @@
-/** B§8, when paying or cancelling an order fails in the middle. */
+/** The specified message (B§8) when marking an order as paid or cancelling it fails unexpectedly. */
 export const statusFailure = 'Failed to update order status'

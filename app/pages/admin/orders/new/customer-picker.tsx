@@ -6,7 +6,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { customer: CustomerChoice | null; matches: readonly CustomerChoice[]; search: string }
 
-/** Who the order is for: searched and chosen by address, so that it needs no scripts and survives a reload. */
+/** The customer of the order. Search and selection are in the address, so they work without scripts and survive a reload. */
 export function CustomerPicker({ customer, matches, search }: Props) {
   if (customer) {
     return (
@@ -14,7 +14,7 @@ export function CustomerPicker({ customer, matches, search }: Props) {
         title="Customer"
         actions={
           <Button to="?" variant="outline" size="sm" preventScrollReset>
-            Choose another
+            Change customer
           </Button>
         }
       >

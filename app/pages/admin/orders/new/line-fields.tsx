@@ -19,7 +19,7 @@ type Props = {
   removeAction: string
 }
 
-/** One line. The unit price shows the package's own until somebody types another. */
+/** One line. The unit price is the package's price until staff enter another. */
 export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction }: Props) {
   const own = ownPrice(options, line.packageId, period)
   const { totalCents } = lineAmounts(line, own)
@@ -82,7 +82,7 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         className="mt-6.5"
         onClick={(event) => {
           event.preventDefault()
-          // This button goes; the keyboard goes on from the one below the items.
+          // The button disappears, so focus moves to the button below the items.
           event.currentTarget.form?.querySelector<HTMLElement>('button[data-adds-line]')?.focus()
           onRemove?.()
         }}

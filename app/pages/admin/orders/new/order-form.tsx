@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { typedIn } from '#app/read-form.ts'
+import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -24,15 +24,15 @@ type Props = {
   options: StaffOrderOptions
   customer: CustomerChoice | null
   mayPrice: boolean
-  nonce: string
+  idempotencyKey: string
   answer: OrderAnswer | null
 }
 
-/** What was typed, and what was wrong with it, if anything was. */
+/** The submitted values and their errors. */
 export type OrderAnswer = { refusal: Refusal | null; typed: Record<string, string> }
 
 /** Lines, period and method, with the totals beside them as they change. */
-export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props) {
+export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer }: Props) {
   const hydrated = useHydrated()
   const typed = answer && typedOrder(answer.typed)
   const { search } = useLocation()
@@ -67,7 +67,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
         </Button>
       }
     >
-      <HiddenField name="idempotency_key" value={nonce} />
+      <HiddenField name="idempotency_key" value={idempotencyKey} />
       <HiddenField name="customerId" value={values.customerId} />
       <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -118,7 +118,9 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
               />
               {options.methods.length === 0 && (
-                <Alert kind="warning">No way of paying is available. Switch one on in the settings, and enter what it needs, to create orders.</Alert>
+                <Alert kind="warning">
+                  No payment method is available. To create orders, switch one on in the settings and complete its details.
+                </Alert>
               )}
               <RadioCards
                 label="Payment method"
@@ -143,7 +145,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
                 rows={2}
                 maxLength={500}
                 defaultValue={typed?.notes}
-                hint="Optional, for the order's history."
+                hint="Optional. Shown in the order's history."
               />
             </div>
           </Card>
@@ -166,7 +168,7 @@ type KeyedLine = OrderFormLine & { key: number }
 
 let lastKey = 0
 
-/** Lines have no name of their own, and React must not mix them up when one is taken away. */
+/** Lines have no id, and React needs stable keys when one is removed. */
 function keyed(lines: readonly OrderFormLine[]): KeyedLine[] {
   return lines.map((line) => ({ ...line, key: ++lastKey }))
 }

@@ -7,7 +7,7 @@ import { ownPrice } from './own-price.ts'
 
 type Props = { values: OrderFormValues; options: StaffOrderOptions; customer: CustomerChoice | null }
 
-/** The order as it stands. The server computes it once more; nothing of this is sent. */
+/** A preview of the order. None of it is submitted: the server calculates everything again. */
 export function OrderReview({ values, options, customer }: Props) {
   const lines = values.lines
     .map((line) => ({
@@ -24,11 +24,11 @@ export function OrderReview({ values, options, customer }: Props) {
       <div className="flex flex-col gap-3 text-sm">
         <p className="break-words">
           <span className="text-muted">For </span>
-          {customer ? `${customer.name || customer.email}` : 'nobody yet: choose a customer above'}
+          {customer ? `${customer.name || customer.email}` : 'no customer yet. Choose one above.'}
         </p>
         <ul className="flex flex-col gap-1.5">
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             <li key={at} className="flex justify-between gap-3">
               <span className="min-w-0 break-words">
                 {line.quantity} × {line.item?.name}
@@ -50,7 +50,7 @@ export function OrderReview({ values, options, customer }: Props) {
           <dd className="pt-1 text-right font-semibold text-base">{formatRand(totals.total)}</dd>
         </dl>
         <p className="text-muted">
-          The order starts as pending with its invoice, and the customer gets the confirmation by email at once
+          The order and its invoice start as pending. The customer gets a confirmation email right away
           {values.method === 'bank_transfer' ? ', with the bank details.' : '.'}
         </p>
       </div>

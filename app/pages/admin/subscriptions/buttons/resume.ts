@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { buttonAction } from '#app/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { resumeSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/resume'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { buttonAction } from '#app/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/form-action.ts'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/withdraw-plan-change'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: subscriptionFailure,
   back: href('/admin/subscriptions/:id', { id: params.id }),
   run: (member) => withdrawPlanChange(member, params.id),
-  done: 'Change of plan taken back',
+  done: 'Plan change cancelled',
 }))
 
 export const loader = action.loader

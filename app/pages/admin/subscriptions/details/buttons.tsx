@@ -17,7 +17,7 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
     ),
     'withdraw-change': (
       <ActionButton to={href('/admin/subscriptions/:id/plan/withdraw', { id })} icon={<Undo2 {...icon} />}>
-        Take change back
+        Cancel plan change
       </ActionButton>
     ),
     pause: (
@@ -35,7 +35,7 @@ export function SubscriptionButtons({ id, actions }: { id: string; actions: read
         Keep subscription
       </ActionButton>
     ),
-    // Stands where it says why it was parked.
+    // Shown beside the reason for parking instead.
     release: null,
     cancel: (
       <Button to={href('/admin/subscriptions/:id/cancellation', { id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>

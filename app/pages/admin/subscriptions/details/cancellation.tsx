@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
@@ -14,7 +14,7 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
   return (
     <DialogForm
       title={`Cancel ${subscription.description}?`}
-      description="The customer is told by email when it ends. What is owed for the time until then stays owed."
+      description="The customer gets an email when it ends. Anything owed until then is still due."
       back={back}
       keepLabel="Keep it"
       refusal={actionData?.refusal}
@@ -68,11 +68,11 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
                   value: 'period-end',
                   label: 'At the end of the period',
                   description:
-                    'It runs on until then, and can be kept until then. An invoice for the next period that nobody has begun to pay is cancelled.',
+                    'It stays active until then, and you can change your mind until then. An invoice for the next period is cancelled unless a payment has started.',
                 },
               ]
             : []),
-          { value: 'now', label: 'Now', description: 'It ends today and cannot be opened again. PayFast is told at once.' },
+          { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. PayFast is notified right away.' },
         ]}
       />
       <TextAreaField
@@ -82,7 +82,7 @@ export default function CancelSubscription({ actionData, params }: Route.Compone
         maxLength={500}
         defaultValue={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}
-        hint="The customer reads it in the email. To end it now there must be one."
+        hint="Included in the customer’s email. Required if it ends now."
       />
     </DialogForm>
   )

@@ -6,7 +6,7 @@ import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries
 
 type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 
-/** What will be written, to the cent: the days, the documents and the dates. */
+/** A preview of the exact amounts, documents and dates of a plan change. */
 export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
   const { charge, credits, dates, effectiveOn, newCents, oldCents, terms, unused, when } = change
   return (
@@ -18,7 +18,7 @@ export function ChangePreview({ preview: { change, chargesCard }, details: { sub
       {when === 'now' && (
         <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-xl bg-sunken px-4 py-3">
           {unused.map(({ from, to, days, ofDays }) => (
-            <Row key={from} name={`Still to come, ${formatDay(from)} to ${formatDay(addDays(to, -1))}`} value={`${days} of ${ofDays} days`} />
+            <Row key={from} name={`Remaining, ${formatDay(from)} to ${formatDay(addDays(to, -1))}`} value={`${days} of ${ofDays} days`} />
           ))}
           <Row name={`Their price under ${subscription.description}, excl. VAT`} value={formatRand(oldCents)} />
           <Row
@@ -39,11 +39,10 @@ export function ChangePreview({ preview: { change, chargesCard }, details: { sub
 }
 
 function outcome({ when, charge, credits }: PlanChangePreview['change'], chargesCard: boolean): string {
-  if (when === 'renewal') return 'Nothing is charged or credited now. The change can be taken back until then.'
-  if (charge && charge.owedCents > 0)
-    return chargesCard ? 'The stored card is charged at once.' : 'The invoice goes out by email, with a way to pay it.'
+  if (when === 'renewal') return 'Nothing is charged or credited now. You can undo the change until then.'
+  if (charge && charge.owedCents > 0) return chargesCard ? 'The stored card is charged right away.' : 'The invoice is emailed with a payment link.'
   if (charge) return 'Account credit pays the invoice.'
-  if (credits.length > 0) return 'Money that was paid and is no longer owed becomes account credit and pays the next invoice.'
+  if (credits.length > 0) return 'Any amount already paid becomes account credit and pays the next invoice.'
   return 'Nothing is charged or credited.'
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** What waits for a person, or for PayFast, each with what can be done about it. */
+/** Everything that waits for staff or PayFast, each with its action. */
 export function OpenQuestions({ details, zone }: { details: SubscriptionDetails; zone: TimeZone }) {
   const { subscription, openCharge, proposal } = details
   const { id, parkedAt, parkReason, status, gatewayCancelRequestedAt, gatewayCancelConfirmedAt } = subscription
@@ -16,7 +16,7 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
       {parkedAt && status !== 'cancelled' && (
         <Alert
           kind="warning"
-          title="Parked: not billed until somebody has looked"
+          title="Parked: not billed until staff review it"
           action={<ActionButton to={href('/admin/subscriptions/:id/release', { id })}>Release</ActionButton>}
         >
           {parkReason}, {formatMoment(parkedAt, zone)}.
@@ -36,14 +36,14 @@ export function OpenQuestions({ details, zone }: { details: SubscriptionDetails;
         </Alert>
       )}
       {openCharge && (
-        <Alert kind="info" title="Nobody knows yet what became of a charge">
+        <Alert kind="info" title="The outcome of a charge is still unknown">
           {formatRand(openCharge.amountCents)} for {openCharge.number}, {formatMoment(openCharge.createdAt, zone)}. PayFast is asked every hour, and
-          the card is not charged again before it answers.
+          the card is not charged again until PayFast answers.
         </Alert>
       )}
       {gatewayCancelRequestedAt && !gatewayCancelConfirmedAt && (
-        <Alert kind="info" title="PayFast has not confirmed the end yet">
-          Asked since {formatMoment(gatewayCancelRequestedAt, zone)}, and again every hour. Nothing is charged by us any more.
+        <Alert kind="info" title="PayFast has not confirmed the cancellation yet">
+          Requested on {formatMoment(gatewayCancelRequestedAt, zone)} and retried every hour. We no longer charge this subscription.
         </Alert>
       )}
     </>

@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
@@ -10,7 +10,7 @@ import { pauseForm } from '#modules/billing/subscription-changes/rules/change-fo
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/pause'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,9 +35,9 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
   return (
     <DialogForm
       title={`Pause ${subscription.description}?`}
-      description="Nothing is billed while it is paused, and the period becomes longer by the days of the pause."
+      description="Nothing is billed while it is paused. The period is extended by the days of the pause."
       back={back}
-      keepLabel="Keep it running"
+      keepLabel="Keep active"
       refusal={actionData?.refusal}
       submitLabel="Pause subscription"
       pendingLabel="Pausing..."
@@ -50,7 +50,7 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
         required={isFollowed}
         defaultValue={actionData?.typed.resume_date}
         error={actionData?.refusal.fields?.resume_date}
-        hint={isFollowed ? 'PayFast charges this subscription by itself and is told this day.' : 'Leave it empty to resume it by hand.'}
+        hint={isFollowed ? 'PayFast charges this subscription and needs this date.' : 'Leave blank to resume it yourself.'}
       />
     </DialogForm>
   )

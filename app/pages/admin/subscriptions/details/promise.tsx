@@ -1,8 +1,8 @@
 import { href, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refuse } from '#kernel/result.ts'
@@ -13,7 +13,7 @@ import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subs
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/promise'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-const promiseRecorded = 'Promise recorded: nothing is done about it until that day has passed'
+const promiseRecorded = 'Promise recorded. Reminders stop until that day has passed.'
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageSubscriptions),
@@ -45,7 +45,7 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
   return (
     <DialogForm
       title="Record a promise to pay"
-      description="Until the end of that day nobody is reminded, warned or suspended for it. The ladder goes on the day after."
+      description="No reminders, warnings or suspensions until the end of that day. Reminders resume the next day."
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Record promise"
@@ -66,11 +66,18 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
         name="invoice"
         defaultValue={typed?.invoice ?? ''}
         options={[
-          { value: '', label: 'Everything this customer owes' },
+          { value: '', label: 'Everything outstanding' },
           ...owed.map((one) => ({ value: one.id, label: `${one.number}, ${formatRand(one.owedCents)}` })),
         ]}
       />
-      <TextAreaField label="Note" name="note" rows={2} maxLength={500} defaultValue={typed?.note} hint="What was said, and by whom." />
+      <TextAreaField
+        label="Note"
+        name="note"
+        rows={2}
+        maxLength={500}
+        defaultValue={typed?.note}
+        hint="For example: who promised, and how they will pay."
+      />
     </DialogForm>
   )
 }

@@ -5,7 +5,7 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** Promises to pay that hold, and a way to write one down while something is owed. */
+/** Open promises to pay, and a button to record one while something is owed. */
 export function Promises({ details: { subscription, owed, promises } }: { details: SubscriptionDetails }) {
   if (promises.length === 0 && owed.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function Promises({ details: { subscription, owed, promises } }: { detail
           </li>
         ))}
       </ul>
-      {promises.length === 0 && <p className="text-muted text-sm">Until the day promised nothing is done about what is owed.</p>}
+      {promises.length === 0 && <p className="text-muted text-sm">While a promise is open, reminders and suspensions stop.</p>}
       {owed.length > 0 && (
         <Button
           to={href('/admin/subscriptions/:id/promise', { id: subscription.id })}

@@ -1,8 +1,8 @@
 import { data, href, redirect, useOutletContext } from 'react-router'
-import { formAction } from '#app/form-action.server.ts'
-import { formClientAction } from '#app/form-action.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { redirectWithToast } from '#app/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { ok } from '#kernel/result.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
@@ -13,10 +13,10 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../words.ts'
+import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/proposal'
 
-/** Nothing to decide: back to the subscription. */
+/** No proposal left: back to the subscription. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageSubscriptions)
   const found = await subscriptionDetails(args.params.id)
@@ -36,7 +36,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: (decision) =>
     redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
       kind: 'success',
-      message: decision === 'end' ? 'Subscription cancelled' : 'Subscription kept. It is not proposed again for this invoice.',
+      message: decision === 'end' ? 'Subscription cancelled' : 'Subscription kept. It won’t be proposed again for this invoice.',
     }),
 }))
 
@@ -48,7 +48,7 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
   return (
     <DialogForm
       title={`End ${subscription.description}?`}
-      description={proposal && `${proposal.number} was due ${formatDay(proposal.dueDate)}, and every reminder went unanswered.`}
+      description={proposal && `${proposal.number} was due ${formatDay(proposal.dueDate)}, and no reminder was answered.`}
       back={back}
       keepLabel="Not now"
       refusal={actionData?.refusal}
@@ -62,8 +62,8 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
         required
         defaultValue={actionData?.typed.decision ?? 'keep'}
         options={[
-          { value: 'keep', label: 'Keep it', description: 'It stays as it is, and is not proposed again for this invoice.' },
-          { value: 'end', label: 'End it', description: 'The subscription is cancelled, and the customer is told by email.' },
+          { value: 'keep', label: 'Keep it', description: 'It stays active, and cancellation won’t be proposed again for this invoice.' },
+          { value: 'end', label: 'End it', description: 'The subscription is cancelled, and the customer gets an email.' },
         ]}
       />
     </DialogForm>

@@ -4,9 +4,9 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { Theme } from './theme.ts'
 
 const turns: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
-  system: { next: 'light', label: 'Theme of your system. Switch to light', icon: Monitor },
+  system: { next: 'light', label: 'System theme. Switch to light', icon: Monitor },
   light: { next: 'dark', label: 'Light theme. Switch to dark', icon: Sun },
-  dark: { next: 'system', label: 'Dark theme. Follow your system', icon: Moon },
+  dark: { next: 'system', label: 'Dark theme. Switch to system', icon: Moon },
 }
 
 /** System, light, dark, and round again: one button that works before scripts load. */

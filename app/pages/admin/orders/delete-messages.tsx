@@ -1,7 +1,7 @@
-/** B§8, when deleting fails in the middle. */
+/** The specified message (B§8) when deleting fails unexpectedly. */
 export const deleteFailure = 'Failed to delete orders'
 
-export function deleteWords(count: number) {
+export function deleteMessages(count: number) {
   const what = count === 1 ? 'this order' : `${count} orders`
   return {
     title: `Delete ${what}?`,

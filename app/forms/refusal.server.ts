@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
 
-/** For loaders: there is no form to show the words in, so the error page does. */
+/** For loaders: without a form the error page shows the message. */
 export function refusalError(refusal: Refusal) {
   return data(refusal.message, { status: refusalStatus[refusal.code], headers: retryHeader(refusal) })
 }

@@ -5,8 +5,8 @@ import { addCounts, noCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
-/** The counts of one run, or of all runs of a day, each with the way to what it counts. */
-export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
+/** The counts of one run, or of all runs of a day, each linked to its list. */
+export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
   const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
   // The lists are by run: of several, the one that did most.
   const main = runs.toSorted((a, b) => b.counts.due - a.counts.due)[0]
@@ -26,7 +26,7 @@ export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Declined"
         value={formatCount(counts.declined)}
-        note={unknown > 0 ? `${formatCount(unknown)} not known yet` : 'cards'}
+        note={unknown > 0 ? `${formatCount(unknown)} awaiting PayFast` : 'cards'}
         to={behind(counts.declined + unknown, '#charges')}
       />
       <StatCard
@@ -38,11 +38,11 @@ export function RunFigures({ runs }: { runs: readonly BillingRunRow[] }) {
       <StatCard
         label="Suspended"
         value={formatCount(counts.suspended)}
-        note={proposed > 0 ? `${formatCount(proposed)} proposed to end` : 'services'}
+        note={proposed > 0 ? `${formatCount(proposed)} to be cancelled` : 'services'}
         to={behind(counts.suspended, '#suspended')}
       />
       <StatCard label="Failed" value={formatCount(counts.failed)} note="not billed" to={behind(counts.failed, '?status=failed')} />
-      <StatCard label="Parked" value={formatCount(counts.parked)} note="wait for staff" to={behind(counts.parked, '#parked')} />
+      <StatCard label="Parked" value={formatCount(counts.parked)} note="need review" to={behind(counts.parked, '#parked')} />
     </StatCards>
   )
 }

@@ -2,7 +2,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
-export function CustomerFigureCards({ figures }: Pick<CustomerDetails, 'figures'>) {
+export function CustomerMetricCards({ figures }: Pick<CustomerDetails, 'figures'>) {
   return (
     <StatCards label="Figures">
       <StatCard label="Orders" value={figures.orders} />

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
 import type { Notice } from '#ui/feedback/notices.ts'
-import { cookieLine, readCookie } from './cookies.server.ts'
 
 const name = 'flash'
 const noticeSchema = z.object({ kind: z.enum(['success', 'error', 'warning']), message: z.string().max(500) })

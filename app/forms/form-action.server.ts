@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
-import { requestInfo } from '#app/request-info.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'
 import { fileTooLarge } from '#kernel/upload-limit.ts'
 import type { ButtonAnswer, FormAnswer } from './form-action.ts'
 import { parseForm } from './parse-form.server.ts'
 import { readForm, typedIn } from './read-form.ts'
-import type { GuardArgs } from './shells/guards.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 /** From a form to an operation and back. */
@@ -14,7 +14,7 @@ export type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More ex
   /** Who may: `byStaff(mayManagePackages)`, `byCustomer(...)`, `byAnybody` (shells/guards.server.ts). */
   policy: (args: GuardArgs) => Promise<Who>
   schema: Schema
-  /** What the form says when something fails in the middle (B§8). */
+  /** What the form says when something fails unexpectedly (B§8). */
   failure: string
   run: (who: Who, input: z.output<Schema>) => Promise<Result<Value>>
   /** Usually a redirect with a toast. */
@@ -41,7 +41,7 @@ export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pic
 
 /**
  * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer. A refusal comes back with its status and what
- * was typed. What fails in the middle (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
+ * was typed. What fails unexpectedly (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
  * `formClientAction` (form-action.ts).
  */
 export function formAction<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer, More extends object>(
@@ -94,7 +94,7 @@ export function actionByAddress<Args extends GuardArgs, Answers>(
 ) {
   const action = async (args: Args) => {
     const name = choose(args) ?? ''
-    if (!isNameIn(actions, name)) throw data('There is no such form.', { status: 404 })
+    if (!isNameIn(actions, name)) throw data('This form doesn’t exist.', { status: 404 })
     return actions[name](args)
   }
   /** For the page's loader: an address that is no form's is not there. */

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { cookieLine, readCookie } from '#app/cookies.server.ts'
-import { requestInfo } from '#app/request-info.server.ts'
+import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
+import { requestInfo } from '#app/request/request-info.server.ts'
+import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
 import type { SignedIn } from '#modules/identity/operations/sign-in.server.ts'
 import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'
-import type { GuardArgs } from './shells/guards.server.ts'
 
 /** The browser that a request comes from, as operations on sign-in want it. */
 export function callingBrowser({ request, context }: Pick<GuardArgs, 'request' | 'context'>): Browser {

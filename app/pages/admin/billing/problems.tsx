@@ -7,19 +7,19 @@ import { maxRunProblems, type RunProblems } from '#modules/billing/runs/rules/ru
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-const chargeWords: Record<ChargeStatus, string> = {
+const chargeLabels: Record<ChargeStatus, string> = {
   requested: 'Under way',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Not known yet; it is asked',
-  lost: 'Never reached the bank; it is tried again',
+  unknown: 'Not known yet. We’re checking with PayFast.',
+  lost: 'Never reached the bank. It will be retried.',
 }
 
-/** What went against somebody on that day; nothing where nothing did. */
-export function Troubles({ troubles: { charges, suspended, parked }, day }: { troubles: RunProblems; day: string }) {
+/** Failed charges, suspensions and parked subscriptions of a day; nothing if there are none. */
+export function Problems({ troubles: { charges, suspended, parked }, day }: { troubles: RunProblems; day: string }) {
   return (
     <>
-      <Trouble id="charges" title={`Cards that were not charged on ${formatDay(day)}`} count={charges.length}>
+      <Problem id="charges" title={`Card charges that failed on ${formatDay(day)}`} count={charges.length}>
         {charges.map((charge) => (
           <Row
             key={charge.id}
@@ -27,31 +27,31 @@ export function Troubles({ troubles: { charges, suspended, parked }, day }: { tr
             name={charge.invoiceNumber}
             aside={formatRand(charge.amountCents)}
           >
-            {chargeWords[charge.status]}
+            {chargeLabels[charge.status]}
             {charge.message !== '' && `: ${charge.message}`}
             {charge.nextRetryOn && ` · next try ${formatDay(charge.nextRetryOn)}`}
           </Row>
         ))}
-      </Trouble>
-      <Trouble id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
+      </Problem>
+      <Problem id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
         {suspended.map((service) => (
           <Row key={service.id} to={href('/admin/subscriptions/:id', { id: service.id })} name={service.description}>
             Its invoice is overdue
           </Row>
         ))}
-      </Trouble>
-      <Trouble id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
+      </Problem>
+      <Problem id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
         {parked.map((one) => (
           <Row key={one.id} to={href('/admin/subscriptions/:id', { id: one.id })} name={one.description}>
             {one.reason}
           </Row>
         ))}
-      </Trouble>
+      </Problem>
     </>
   )
 }
 
-function Trouble({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+function Problem({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
   if (count === 0) return null
   return (
     <div id={id} className="scroll-mt-20">

@@ -1,14 +1,14 @@
 import { formatRand } from '#kernel/money.ts'
 import type { ChartData } from './series.ts'
 
-/** A figure in full, for tables and for whoever points at it. */
-export function figureWords(value: number | null, unit: ChartData['unit']): string {
+/** A value in full, for tables and tooltips. */
+export function valueLabels(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return '–'
   return unit === 'rand' ? formatRand(value) : `${(value * 100).toFixed(1)}%`
 }
 
-/** The same at the edge of a chart, where there is little room: R1.2k, R3m. */
-export function axisWords(value: number, unit: ChartData['unit']): string {
+/** A short value for the axis of a chart: R1.2k, R3m. */
+export function axisLabel(value: number, unit: ChartData['unit']): string {
   if (unit === 'share') return `${Math.round(value * 1000) / 10}%`
   const rand = value / 100
   const short = (divided: number, sign: string) => `R${divided >= 10 ? Math.round(divided) : Math.round(divided * 10) / 10}${sign}`
@@ -17,7 +17,7 @@ export function axisWords(value: number, unit: ChartData['unit']): string {
 }
 
 /** `2026-11` as 'Nov 26'. */
-export function monthWords(month: string): string {
+export function monthLabel(month: string): string {
   const name = new Intl.DateTimeFormat('en-ZA', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
   return `${name} ${month.slice(2, 4)}`
 }

@@ -1,4 +1,4 @@
-import { cookieLine, readCookie } from './cookies.server.ts'
+import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
 import { parseTheme, type Theme } from './theme.ts'
 
 const name = 'theme'

@@ -1,12 +1,12 @@
-import { figureWords } from './figure-words.ts'
 import type { ChartData } from './series.ts'
+import { valueLabels } from './value-labels.ts'
 
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 
-/** The figures of a chart. Where several are stacked, with their sum. */
-export function FigureTable({ caption, chart: { series, rows, unit } }: { caption: string; chart: ChartData }) {
+/** The data of a chart as a table, with totals where series are stacked. */
+export function ValueTable({ caption, chart: { series, rows, unit } }: { caption: string; chart: ChartData }) {
   const isSummed = series.length > 1
-  const words = (value: number | null | undefined) => figureWords(value ?? null, unit)
+  const words = (value: number | null | undefined) => valueLabels(value ?? null, unit)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on phones must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="mt-2 overflow-x-auto">

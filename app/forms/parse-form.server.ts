@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import '#kernel/form-messages.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
-/** Names of fields that a form of ours can have: `email`, `lines[0].price`. What else is sent is not looked at. */
+/** Names of fields that a form of ours can have: `email`, `lines[0].price`. Other fields are ignored. */
 const fieldName = /^(?!__)[A-Za-z][\w:-]*(\[\d{1,3}\])?(\.(?!__|constructor\b)[A-Za-z][\w:-]*(\[\d{1,3}\])?)*$/
 
 /** Reads a form by its schema. Names such as `lines[0].price` become lists and objects; texts stay texts, also empty ones. */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { db } from '#platform/database.server.ts'
 
-export type CustomerFigures = { orders: number; activeServices: number; totalSpentCents: Cents }
+export type CustomerMetrics = { orders: number; activeServices: number; totalSpentCents: Cents }
 
 /**
  * B§3 total_orders, active_services and total_spent of some customers, counted when asked: one statement for all of them. Spent is what was paid,
  * parts of invoices included, as far as it was not credited afterwards.
  */
-export async function customerFigures(ids: readonly string[]): Promise<Map<string, CustomerFigures>> {
+export async function customerMetrics(ids: readonly string[]): Promise<Map<string, CustomerMetrics>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db().execute<{ id: string; orders: number; services: number; spent: string }>(sql`
     select wanted.id,

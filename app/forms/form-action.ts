@@ -14,7 +14,7 @@ type ClientArgs<Answer> = { request: Request; params: Params; serverAction: () =
 /**
  * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`. Where no answer came at all (the network, the
  * server or its database went away), the form stays as it is and says `failure`. A refusal other than a fault renews the page's data, so that
- * 'the price changed' stands beside the new price.
+ * 'the price changed' appears beside the new price.
  */
 export function formClientAction<Answer extends object = FormAnswer>(failure: string | ((params: Params) => string)) {
   return async ({ request, params, serverAction }: ClientArgs<Answer>) => {
@@ -28,7 +28,7 @@ export function formClientAction<Answer extends object = FormAnswer>(failure: st
     } catch (error) {
       if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 413)) throw error
       const isTooLarge = isRouteErrorResponse(error) && error.status === 413
-      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is more than we can take in at once. Please send less.') : noAnswer()
+      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is too much to send at once. Please send less.') : noAnswer()
       return refused(refusal)
     }
     function noAnswer() {
@@ -48,7 +48,7 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value
 }
 
-/** Said before the file is sent. */
+/** Checked before the file is uploaded. */
 function fileBeyondLimit(form: FormData): Refusal | null {
   for (const [name, value] of form) {
     if (!(value instanceof File) || value.size <= maxFileBytes) continue
@@ -59,7 +59,7 @@ function fileBeyondLimit(form: FormData): Refusal | null {
 }
 
 /**
- * The version that the form of something saved carries: the one that it began with, until the user was told that somebody else saved meanwhile.
+ * The version that the form of something saved carries: the one that it began with, until a conflict was reported.
  * Then they may save over it.
  */
 export function shownVersion(saved: { version: string }, answer: FormAnswer | undefined): string {

@@ -1,9 +1,9 @@
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
-import type { EventWords } from '../../timeline-entry.tsx'
+import type { EventLabels } from '../../timeline-entry.tsx'
 
-/** An event in words: what, and beneath it the rest. */
-export function eventWords({ kind, state, title, who }: TimelineEvent): EventWords {
+/** The labels of an event: a title and a note. */
+export function eventLabels({ kind, state, title, who }: TimelineEvent): EventLabels {
   switch (kind) {
     case 'order':
       return words(`Order ${title}`, readable(state))
@@ -20,7 +20,7 @@ export function eventWords({ kind, state, title, who }: TimelineEvent): EventWor
   }
 }
 
-function words(text: string, note: string): EventWords {
+function words(text: string, note: string): EventLabels {
   return { text, note, isBad: false }
 }
 

@@ -1,18 +1,18 @@
 import { Outlet } from 'react-router'
-import { chosenTheme } from '#app/theme.server.ts'
+import { chosenTheme } from '#app/theme/theme.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import type { Route } from './+types/admin-door'
+import type { Route } from './+types/admin-sign-in'
 
-/** The frame of the unguarded pages before the admin area. */
+/** The layout of the public sign-in pages of the back office. */
 export async function loader({ request }: Route.LoaderArgs) {
   const settings = await siteSettings()
   return { theme: chosenTheme(request), brand: brandName(settings.siteTitle) }
 }
 
-export default function AdminDoor({ loaderData }: Route.ComponentProps) {
+export default function AdminSignIn({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="container-page flex items-center justify-between gap-4 py-5">

@@ -1,9 +1,9 @@
 import { formatDay } from '#kernel/date-format.ts'
 import type { HistoryEvent } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
-import type { EventWords } from '../../timeline-entry.tsx'
+import type { EventLabels } from '../../timeline-entry.tsx'
 
 const billed: Record<string, string> = {
-  pending: 'The card is charged',
+  pending: 'Charge in progress',
   completed: 'Paid',
   invoice_sent: 'Invoice sent',
   failed: 'Failed',
@@ -13,14 +13,14 @@ const charged: Record<string, string> = {
   requested: 'No answer yet',
   succeeded: 'Charged',
   declined: 'Declined',
-  unknown: 'Outcome not known, PayFast is asked',
+  unknown: 'Outcome unknown, checking with PayFast',
   lost: 'Never reached the card',
 }
 
 const steps: Record<string, string> = { remind: 'Reminder', warn: 'Last warning', suspend: 'Suspension', cancel: 'Cancellation proposed' }
 
-/** An event of a subscription in words. */
-export function historyWords({ kind, state, title, who }: HistoryEvent): EventWords {
+/** The labels of a subscription's event. */
+export function historyLabels({ kind, state, title, who }: HistoryEvent): EventLabels {
   switch (kind) {
     case 'invoice':
       return state === 'credit_note'
@@ -45,14 +45,14 @@ export function historyWords({ kind, state, title, who }: HistoryEvent): EventWo
   }
 }
 
-function stepWords(state: string, title: string, days: number): EventWords {
+function stepWords(state: string, title: string, days: number): EventLabels {
   const [action = '', status = ''] = state.split(' ')
   const about = /^\d{4}-/.test(title) ? `the renewal on ${formatDay(title)}` : title
   const when =
     days === 0 ? 'on the due date' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
   return {
     text: `${steps[action] ?? readable(action)} for ${about}`,
-    note: status === 'skipped' ? `Left out: ${when}` : `${readable(status)} ${when}`,
+    note: status === 'skipped' ? `Skipped: ${when}` : `${readable(status)} ${when}`,
     isBad: false,
   }
 }

@@ -1,4 +1,0 @@
-/** When something fails in the middle, before anybody knows why. */
-export const uploadFailure = 'Failed to take in the statement'
-export const lineFailure = 'Failed to reconcile the line'
-export const claimFailure = 'Failed to update the proof of payment'

@@ -1,0 +1,2 @@
+/** The message for an unexpected failure. */
+export const subscriptionFailure = 'Failed to update subscription'
