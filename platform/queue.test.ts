@@ -98,7 +98,7 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused it') }]), soon)
   await sleep(500)
   expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
-  expect(buried[0]).toBe('The database refused it')
+  expect(buried[0]).toBe('The database refused the statement')
 })
 
 test('a delayed job waits', async () => {

@@ -62,13 +62,13 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.onError((error, c) => {
     // A sender that breaks off looks like a lost connection to the database; nobody reads this answer.
     const { incoming } = c.env
-    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request broke off.')
+    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
     if (isDatabaseUnavailable(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)
     }
     log().error({ err: error }, 'a request failed')
-    return errorAnswer(c.req.raw, 500, `Please try again. If it stays like this, tell us this number: ${c.get('requestId')}`)
+    return errorAnswer(c.req.raw, 500, `Please try again. If it keeps happening, send us this number: ${c.get('requestId')}`)
   })
   return app
 }

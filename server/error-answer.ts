@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 const titles: Record<number, string> = {
-  400: 'That request made no sense to us',
+  400: 'We couldn’t understand that request',
   403: 'Not allowed',
   404: 'Page not found',
   413: 'Too large',

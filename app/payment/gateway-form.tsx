@@ -19,7 +19,7 @@ export function GatewayForm({ action, fields }: { action: string; fields: readon
       <Button type="submit" size="lg" icon={<Lock aria-hidden="true" className="size-4" />}>
         Continue to PayFast
       </Button>
-      <p className="mt-3 text-muted text-sm">If nothing happens, use the button.</p>
+      <p className="mt-3 text-muted text-sm">If nothing happens, click the button.</p>
     </form>
   )
 }

@@ -8,7 +8,7 @@ export function media(app: Hono<HttpEnv>): void {
   app.get('/media/:picture/:file', async (c) => {
     const file = c.req.param('file')
     const bytes = await pictureAt(c.req.path)
-    if (!bytes) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
+    if (!bytes) return c.text('Picture not found.', 404, { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': `image/${file.split('.')[1]}`,
       'cache-control': 'public, max-age=31536000, immutable',

@@ -32,7 +32,7 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
     const { siteTitle } = await siteSettings()
     const found = await orRefusal(() => pictures(name, brandName(siteTitle)))
     if (!found.ok) return c.text(found.error.message, 503, { 'retry-after': '5' })
-    if (!found.value) return c.text('There is no such picture.', 404)
+    if (!found.value) return c.text('Picture not found.', 404)
     const { png, version } = found.value
     const etag = `"${version}"`
     const isThisOne = c.req.query('v') === version
@@ -44,6 +44,6 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
 
 function xml(c: Context<HttpEnv>, file: Result<string | null>) {
   if (!file.ok) return c.text(file.error.message, 503, { 'retry-after': '5' })
-  if (file.value === null) return c.text('There is no sitemap.', 404)
+  if (file.value === null) return c.text('Sitemap not found.', 404)
   return c.body(file.value, 200, { ...aWhile, 'content-type': 'application/xml; charset=utf-8' })
 }

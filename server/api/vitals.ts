@@ -11,9 +11,9 @@ const perAddress = { limit: 240, windowSeconds: 3600 }
 export function vitals(app: Hono<HttpEnv>): void {
   app.post('/api/vitals', async (c) => {
     const parsed = vitalsSchema.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return c.json({ error: 'These are no measures of a page.' }, 422)
+    if (!parsed.success) return c.json({ error: 'These aren’t page metrics.' }, 422)
     const { allowed, retryAfter } = await hit(`vitals:${addressKey(c.get('clientAddress'))}`, perAddress)
-    if (!allowed) return c.json({ error: 'Too many measures from this address.' }, 429, { 'retry-after': String(retryAfter) })
+    if (!allowed) return c.json({ error: 'Too many metrics from this address.' }, 429, { 'retry-after': String(retryAfter) })
     await recordVitals(parsed.data)
     return c.body(null, 204)
   })

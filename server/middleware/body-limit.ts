@@ -39,7 +39,7 @@ export function limitBodies(): MiddlewareHandler<HttpEnv> {
 /** A browser that is still sending when its connection is closed shows its own error in place of ours; so what was under way is let in, and dropped. */
 const refuse = async (c: Context<HttpEnv>) => {
   await letPass(c.env.incoming)
-  return errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.')
+  return errorAnswer(c.req.raw, 413, 'This is too large to send in one go.')
 }
 
 /** True when the request is now one without the file that made it too large. */

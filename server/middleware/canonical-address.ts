@@ -24,7 +24,7 @@ const methods = ['GET', 'HEAD', 'POST']
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (methods.includes(c.req.method) || c.req.method === 'OPTIONS') return next()
-    const answer = errorAnswer(c.req.raw, 405, 'This address is read, or takes a form. Nothing else can be done with it.')
+    const answer = errorAnswer(c.req.raw, 405, 'This address doesn’t accept that kind of request.')
     answer.headers.set('allow', methods.join(', '))
     return answer
   }

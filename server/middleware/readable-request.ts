@@ -5,7 +5,7 @@ import type { HttpEnv } from '../request-scope.ts'
 /** NUL is the one character that PostgreSQL keeps in no text, and that no browser sends in an address or a form. */
 export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (c.req.url.includes('%00')) return errorAnswer(c.req.raw, 400, 'This address cannot be read. Check it and try once more.')
+    if (c.req.url.includes('%00')) return errorAnswer(c.req.raw, 400, 'We can’t read this address. Check it and try again.')
     return next()
   }
 }
@@ -20,11 +20,11 @@ export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
     if (raw.method === 'GET' || raw.method === 'HEAD' || raw.method === 'OPTIONS') return next()
     const type = (raw.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
-      return errorAnswer(raw, 415, 'This page takes a form and nothing else.')
+      return errorAnswer(raw, 415, 'This page only accepts a form.')
     }
     const body = Buffer.from(await raw.arrayBuffer())
     const isReadable = type === 'multipart/form-data' ? await isWholeForm(body, raw.headers) : !body.includes(0) && !body.includes('%00')
-    if (!isReadable) return errorAnswer(raw, 400, 'This form cannot be read. Open the page again and try once more.')
+    if (!isReadable) return errorAnswer(raw, 400, 'We couldn’t read this form. Open the page again and try again.')
     c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body, signal: raw.signal })
     return next()
   }

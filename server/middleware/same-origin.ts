@@ -12,7 +12,7 @@ export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (reading.has(c.req.method) || machines.some((path) => (path.endsWith('/') ? c.req.path.startsWith(path) : c.req.path === path))) return next()
     if (isOwnWrite((name) => c.req.header(name))) return next()
-    return errorAnswer(c.req.raw, 403, 'This request did not come from one of our own pages. Open the page again and try once more.')
+    return errorAnswer(c.req.raw, 403, 'This request didn’t come from one of our own pages. Open the page again and try again.')
   }
 }
 

@@ -79,16 +79,16 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
 
 test('a customer says to have paid; staff see the proof, and the money confirms it', async ({ page, browser, server }) => {
   const order = await buyByTransfer(page)
-  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('From my Capitec account')
   await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no</html>') })
-  await page.getByRole('button', { name: 'Tell us' }).click()
+  await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a PDF, PNG, JPEG or WebP file.')
   await expectAccessible(page)
   await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\0 paid') })
-  await page.getByRole('button', { name: 'Tell us' }).click()
+  await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByText('Thank you. We look for your payment')).toBeVisible()
-  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByRole('link', { name: 'I’ve paid' }).click()
   await expect(page.getByText('We are looking')).toBeVisible()
   await expect(page.getByRole('link', { name: 'proof.pdf' })).toBeVisible()
 
@@ -107,6 +107,6 @@ test('a customer says to have paid; staff see the proof, and the money confirms 
   await office.close()
   await page.reload()
   await expect(page.getByText('Received')).toBeVisible()
-  await expect(page.getByText('Nothing is owed on this invoice any more.')).toBeVisible()
+  await expect(page.getByText('This invoice has been paid in full.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -118,7 +118,7 @@ function Nothing({ query, count, noun, empty }: NothingProps) {
           </Button>
         }
       >
-        What stood on this page has gone or moved since.
+        What was on this page has moved or been deleted.
       </EmptyState>
     )
   }

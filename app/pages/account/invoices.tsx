@@ -78,7 +78,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
     <>
       <PageHeader
         title="Invoices"
-        description="Every document we have made for you."
+        description="All your invoices and credit notes."
         actions={
           <>
             <Button to="/dashboard/statement" variant="outline">
@@ -120,7 +120,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
             ? null
             : {
                 page: '/dashboard/pay',
-                label: 'Pay what is ticked',
+                label: 'Pay selected',
                 actions: (chosen) => <PayChosen sum={sumOf(page.rows, chosen.ids)} />,
                 tickable: (row) => row.canBePaid,
               }
@@ -135,7 +135,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
               </Button>
             }
           >
-            They appear here with your first order, each with its PDF.
+            They’ll appear here after your first order, each with a PDF.
           </EmptyState>
         }
       />

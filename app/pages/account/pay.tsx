@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     ownCredit(person),
     stopped === null ? null : ownPayment(person, stopped),
   ])
-  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   if (before?.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference: before.reference }))
   const asked = before ? before.parts.map(({ invoiceId }) => invoiceId) : args.url.searchParams.getAll('id')
   const known = asked.filter((id) => rows.some((row) => row.id === id))
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const payFailure = 'The payment could not be started. Please try again.'
+const payFailure = 'We couldn’t start the payment. Please try again.'
 
 export const action = formAction((_: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
@@ -79,11 +79,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={isStopped ? 'Your payment was not finished' : 'Pay your invoices'}
-        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Several at once, with one card payment.'}
+        title={isStopped ? 'Your payment wasn’t finished' : 'Pay your invoices'}
+        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Pay several invoices with one card payment.'}
       />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
-      {isMissing && <Alert kind="info">Nothing is owed any more on some of the invoices that you chose. They are left out.</Alert>}
+      {isMissing && <Alert kind="info">Some of the invoices you chose have already been paid, so we’ve left them out.</Alert>}
       {creditCents > 0 && rows.length > 0 && <CreditNote cents={creditCents} />}
       {rows.length === 0 ? (
         <Card>
@@ -96,7 +96,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
               </Button>
             }
           >
-            Every invoice of yours is paid. Thank you!
+            All your invoices are paid. Thank you!
           </EmptyState>
         </Card>
       ) : (
@@ -110,7 +110,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           </PickInvoices>
           {!offersCard && (
             <div className="mt-4">
-              <Alert kind="warning">Card payment is not available at the moment. Open an invoice for our bank details.</Alert>
+              <Alert kind="warning">You can’t pay by card at the moment. Open an invoice to see our bank details.</Alert>
             </div>
           )}
           {onlyLooking && <p className="mt-4 text-muted text-sm">Only the customer can pay here. Record a payment in the back office.</p>}

@@ -39,7 +39,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         description={service.description || undefined}
       />
       {service.cameFromCard && (
-        <Alert kind="info">If you gave PayFast another card, the next charge goes to it. What was declined is tried again.</Alert>
+        <Alert kind="info">If you gave PayFast a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>
       )}
       <ServiceStanding service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

@@ -30,13 +30,13 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       failure: profileFailure,
       schema: ownDetailsSchema,
       run: (person, details) => updateCustomerDetails(person, details),
-      done: saved('Your details are saved.'),
+      done: saved('We’ve saved your details.'),
     })),
     name: formAction((_: ProfileArgs) => ({
       ...own,
       schema: ownNameSchema,
       run: (person, name) => updateOwnName(person, name),
-      done: saved('Your details are saved.'),
+      done: saved('We’ve saved your details.'),
     })),
     password: formAction((args: ProfileArgs) => ({
       ...own,

@@ -5,4 +5,4 @@ import type { SecondFactorSecret } from '#modules/identity/components/second-fac
 export type ProfileAnswer = Partial<FormAnswer> & { setUp?: SecondFactorSecret; recoveryCodes?: string[] }
 
 /** When a form of the profile fails in the middle. */
-export const profileFailure = 'Your changes could not be saved. Please try again.'
+export const profileFailure = 'We couldn’t save your changes. Please try again.'

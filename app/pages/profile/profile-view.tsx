@@ -34,7 +34,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         title="Your details"
         note={
           area === 'account'
-            ? 'What your next invoices say. Invoices that exist keep what they were made with.'
+            ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
             : 'How colleagues and customers see you.'
         }
       >
@@ -72,7 +72,7 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           action={href(`${page}/:form?`, { form: 'password' })}
         />
       </Part>
-      <Part id="two-factor" title="Two-factor sign-in" note="A second proof that it is you. Free, and worth the minute.">
+      <Part id="two-factor" title="Two-factor sign-in" note="An extra check that it’s really you. It’s free and takes a minute.">
         <SecondFactorPanel
           isOn={profile.secondFactor}
           refusal={answer?.refusal}
@@ -82,7 +82,7 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           newCodes={answer?.recoveryCodes}
         />
       </Part>
-      <Part title="Where you are signed in" note="Do you not know one of these? Sign it out and change your password.">
+      <Part title="Where you are signed in" note="Don’t recognise one of these? Sign it out and change your password.">
         {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
         <SessionList sessions={profile.sessions} base={page} />
       </Part>
@@ -105,8 +105,8 @@ function Part({ id, title, note, children }: { id?: string; title: string; note:
 function Unconfirmed({ email, answer, action }: { email: string; answer: ProfileAnswer | undefined; action: string }) {
   return (
     <div className="mb-6">
-      <Alert kind="warning" title="Your email address is not confirmed yet">
-        {answer?.refusal?.message ?? `Open the link that we sent to ${email}. Until then earlier purchases with this address stay hidden.`}
+      <Alert kind="warning" title="Your email address isn’t confirmed yet">
+        {answer?.refusal?.message ?? `Open the link we sent to ${email}. Until you do, you won’t see earlier purchases made with this address.`}
         <Form method="post" action={action} className="mt-3">
           <Button type="submit" variant="outline" size="sm">
             Send a new link

@@ -27,7 +27,7 @@ export type PostList = {
 export async function postList(query: PostListQuery): Promise<Result<PostList>> {
   const found = query.search === '' ? await keptList(JSON.stringify(query)) : await searchOnce(query)
   if (!found.ok) return found
-  return found.value ? ok(found.value) : refuse('not_found', 'There is no such page.')
+  return found.value ? ok(found.value) : refuse('not_found', 'Page not found.')
 }
 
 /** The newest featured post. */

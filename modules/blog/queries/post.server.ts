@@ -17,7 +17,7 @@ export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 export async function postBySlug(slug: string): Promise<Result<Post>> {
   const found = await keptPost(slug)
   if (!found.ok) return found
-  return found.value ? ok(found.value) : refuse('not_found', 'There is no such post.')
+  return found.value ? ok(found.value) : refuse('not_found', 'Post not found.')
 }
 
 const keptPost = contentRead((tx, slug) => readPost(tx, slug))

@@ -55,7 +55,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <MailCheck className="size-5" />,
         tone: 'bg-info-soft text-info',
         title: 'Confirm your email address',
-        text: `We sent a link to ${email}. Confirming it keeps your account yours.`,
+        text: `We sent a link to ${email}. Click it to confirm that the address is yours.`,
         to: '/dashboard/profile',
         label: 'Send it again',
       }
@@ -64,7 +64,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <Rocket className="size-5" />,
         tone: 'bg-accent-soft text-accent-text',
         title: 'Choose a plan',
-        text: 'Pick hosting for your site; it is ready the same day.',
+        text: 'Pick hosting for your site. It’s ready the same day.',
         to: '/products',
         label: 'See our plans',
       }

@@ -22,9 +22,9 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/paid'
 import { ToldClaims } from './told-claims.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'I have paid' }]
+export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 
-const claimFailure = 'We could not take this in. Please try again.'
+const claimFailure = 'We couldn’t save your payment details. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
@@ -45,7 +45,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: () =>
     redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), {
       kind: 'success',
-      message: 'Thank you. We look for your payment and tell you when it is recorded.',
+      message: 'Thank you. We’ll look for your payment and email you once we’ve recorded it.',
     }),
 }))
 
@@ -57,19 +57,19 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
   const errors = actionData?.refusal.fields ?? {}
   return (
     <>
-      <PageHeader back={{ label: invoice.number, to: back }} title="I have paid" />
+      <PageHeader back={{ label: invoice.number, to: back }} title="I’ve paid" />
       <div className="flex max-w-2xl flex-col gap-5">
         {invoice.claims.length > 0 && <ToldClaims claims={invoice.claims} />}
         {invoice.canBePaid ? (
           <Card>
             <p className="mb-5 text-muted text-sm">
-              {formatRand(invoice.owedCents)} is owed on {invoice.number}. Tell us about your transfer and we look for it. Your invoice becomes paid
-              when the money is in our account.
+              {formatRand(invoice.owedCents)} is due on {invoice.number}. Send us the details of your transfer. We’ll mark your invoice as paid once
+              the money is in our account.
             </p>
             <FormShell
               encType="multipart/form-data"
               refusal={actionData?.refusal}
-              submitLabel="Tell us"
+              submitLabel="Send payment details"
               pendingLabel="Sending..."
               aside={
                 <Button to={back} variant="outline">
@@ -118,7 +118,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
             </FormShell>
           </Card>
         ) : (
-          <Alert kind="success">Nothing is owed on this invoice any more.</Alert>
+          <Alert kind="success">This invoice has been paid in full.</Alert>
         )}
       </div>
     </>

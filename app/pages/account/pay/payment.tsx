@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const { reference } = args.params
   const payment = await ownPayment(person, reference)
-  if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   if (payment.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference }))
   const { totalCents, parts } = payment
   const shown = { reference, totalCents, parts }
@@ -35,7 +35,7 @@ export default function PayAtGateway({ loaderData: { totalCents, parts, form, pr
     <div className="max-w-2xl">
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={form ? 'Taking you to PayFast' : 'Card payment is not possible right now'}
+        title={form ? 'Taking you to PayFast' : 'You can’t pay by card right now'}
         description={form ? `You pay ${formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.` : 'Nothing was charged.'}
       />
       <PaymentParts parts={parts} totalCents={totalCents} />
@@ -44,7 +44,7 @@ export default function PayAtGateway({ loaderData: { totalCents, parts, form, pr
         <div className="mt-6 flex flex-col items-start gap-5">
           <Alert kind="error">{problem}</Alert>
           <Button to="/dashboard/pay" size="lg">
-            See what is owed now
+            See open invoices
           </Button>
         </div>
       )}

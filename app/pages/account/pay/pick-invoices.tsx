@@ -34,7 +34,7 @@ export function PickInvoices({ rows, ticked, children }: Props) {
                 </label>
                 <p className={row.status === 'overdue' ? 'font-medium text-danger text-sm' : 'text-muted text-sm'}>
                   {row.status === 'overdue' ? 'Was due' : 'Due'} {formatDay(row.dueDate)}
-                  {row.isBeingCharged && '. Your stored card is being charged right now.'}
+                  {row.isBeingCharged && '. We’re charging your saved card right now.'}
                 </p>
               </div>
               <div className="flex items-center gap-3">

@@ -37,7 +37,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: ({ endsOn }) =>
     redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
       kind: 'success',
-      message: `It runs until ${formatDay(endsOn)} and is not renewed`,
+      message: `It stays on until ${formatDay(endsOn)} and won’t renew`,
     }),
 }))
 
@@ -54,17 +54,17 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
         <Form method="post" className="flex flex-col gap-5">
           <div className="space-y-3">
             <p>
-              <strong>{name}</strong> runs on until what is paid is used up, on {formatDay(renewsOn)} at the latest. Then it stops by itself and is
-              not billed again.
+              <strong>{name}</strong> stays on until the end of your paid period, {formatDay(renewsOn)} at the latest. After that it stops and we
+              won’t bill you for it again.
             </p>
             <p className="text-muted text-sm">
-              Save your files and mail before that day. You can take this back until then; what you owe for the running period stays owed.
+              Save your files and email before then. You can undo this until that day. You still need to pay any invoice for the current period.
             </p>
           </div>
           <TextAreaField
             name="reason"
             label="Why are you leaving? (optional)"
-            hint="We read every one of these."
+            hint="We read every answer."
             maxLength={longestReason}
             rows={4}
             defaultValue={actionData?.typed.reason}
@@ -75,7 +75,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
               Cancel at the end of the period
             </Button>
             <Button to={href('/dashboard/services/:id', { id })} variant="ghost" size="lg">
-              Keep it
+              Keep this service
             </Button>
           </div>
         </Form>

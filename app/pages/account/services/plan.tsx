@@ -59,18 +59,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(serviceFailure)
 
 function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
-  if (when === 'renewal') return { kind: 'success', message: 'Your plan changes with the renewal' } as const
+  if (when === 'renewal') return { kind: 'success', message: 'Your plan changes when it renews' } as const
   switch (payment) {
     case 'none':
-      return { kind: 'success', message: 'Your plan is changed' } as const
+      return { kind: 'success', message: 'We’ve changed your plan' } as const
     case 'charged':
-      return { kind: 'success', message: 'Your plan is changed and the difference is paid' } as const
+      return { kind: 'success', message: 'We’ve changed your plan and the difference is paid' } as const
     case 'invoiced':
-      return { kind: 'success', message: 'Your plan is changed. This is the invoice for the difference' } as const
+      return { kind: 'success', message: 'We’ve changed your plan. This is the invoice for the difference' } as const
     case 'declined':
-      return { kind: 'warning', message: 'Your plan is changed, but your card was declined. Please pay the difference here' } as const
+      return { kind: 'warning', message: 'We’ve changed your plan, but your card was declined. Please pay the difference here' } as const
     case 'unknown':
-      return { kind: 'warning', message: 'Your plan is changed. We are still waiting for PayFast to confirm the payment' } as const
+      return { kind: 'warning', message: 'We’ve changed your plan. We’re still waiting for PayFast to confirm the payment' } as const
   }
 }
 
@@ -81,11 +81,11 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
       <PageHeader
         back={{ label: name, to: href('/dashboard/services/:id', { id }) }}
         title="Change plan"
-        description="Choose, look at what it costs to the cent, then confirm. Prices include VAT where it applies."
+        description="Choose a plan and see the exact cost before you confirm. Prices include VAT where it applies."
       />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
       {options.length === 0 ? (
-        <Alert kind="info">There is no other plan of this kind on sale at the moment. Please ask us.</Alert>
+        <Alert kind="info">There’s no other plan of this kind on sale at the moment. Please ask us.</Alert>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <ChoosePlan options={options} wish={wish} current={period} />

@@ -14,7 +14,7 @@ export function WhatNext({ service }: { service: CustomerServiceDetail }) {
         {changeObstacle === null && (
           <>
             <Way to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
-              Up or down, now or at the renewal. You see what it costs first.
+              Up or down, now or at renewal. You’ll see what it costs first.
             </Way>
             {other && (
               <Way
@@ -28,11 +28,11 @@ export function WhatNext({ service }: { service: CustomerServiceDetail }) {
         )}
         {mayEnd && (
           <Way to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
-            It runs on until what is paid is used up.
+            It stays on until the end of your paid period.
           </Way>
         )}
         <Way to="/contact" title="Ask for something else">
-          We answer and do it for you.
+          Send us a message and we’ll do it for you.
         </Way>
       </ul>
       {changeObstacle !== null && status !== 'cancelled' && <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>}

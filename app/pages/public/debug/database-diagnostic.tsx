@@ -17,11 +17,14 @@ export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps)
   const { version, migrations, queue, latencyMs } = loaderData
   const isCurrent = migrations.applied === migrations.known
   return (
-    <DebugFrame title="Database" lead="Whether it answers, how fast, and whether it is the database that this version of the program knows.">
+    <DebugFrame title="Database" lead="Whether the database responds, how fast, and whether its migrations are up to date.">
       <Facts
         rows={[
           { label: 'PostgreSQL', value: version },
-          { label: 'Migrations', value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version once'}` },
+          {
+            label: 'Migrations',
+            value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version to apply the rest'}`,
+          },
           { label: 'One round trip', value: `${oneDecimal(latencyMs.best)} at best, ${oneDecimal(latencyMs.worst)} at worst` },
           { label: 'Queue', value: queue.running ? 'Running' : 'Not running on this server' },
         ]}

@@ -14,10 +14,7 @@ export default function PayfastDebug({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
   const { facts, tests } = loaderData
   return (
-    <DebugFrame
-      title="PayFast"
-      lead="How card payment is set up, and whether this program signs as the gateway does. Secrets are named, never shown."
-    >
+    <DebugFrame title="PayFast" lead="How card payment is set up, and whether our signatures match the gateway’s. Secrets are never shown.">
       <Facts rows={facts} />
       <FactTable
         caption={`Signatures: ${tests.filter(({ holds }) => holds).length} of ${tests.length} reference vectors passed`}

@@ -67,11 +67,11 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
   return (
     <PaymentFrame
       over={over}
-      title="Thank you. Now make the transfer."
+      title="Thank you. Now make your transfer."
       lead={
         <p>
           Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
-          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it is yours.
+          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it’s yours.
         </p>
       }
     >
@@ -101,7 +101,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
         </Button>
         {order.invoiceId && (
           <Button to={href('/dashboard/invoices/:id/paid', { id: order.invoiceId })} variant="outline" size="lg">
-            I have paid
+            I’ve paid
           </Button>
         )}
         {byCard}

@@ -29,7 +29,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
   return (
     <PaymentFrame
       over={`Order ${order.orderNumber}`}
-      title="Your payment was not finished"
+      title="Your payment wasn’t finished"
       lead={<p>Nothing was charged. Your order for {formatRand(order.owedCents)} is still open.</p>}
     >
       <div className="mt-8 flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
         </div>
       )}
       <p className="mt-6 text-muted text-sm">
-        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute: the
+        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute. The
         confirmation may still be on its way.
       </p>
     </PaymentFrame>

@@ -46,7 +46,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     return (
       <Door
         title="Your email address is confirmed"
-        lead={<Address email={email} after=" belongs to this account. Orders, invoices and services that carry it are yours." />}
+        lead={<Address email={email} after=" belongs to this account. Orders, invoices and services under this address are now in your account." />}
       >
         <Button to="/dashboard" size="lg" className="self-start">
           Go to your dashboard
@@ -60,7 +60,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       lead={
         <Address
           email={email}
-          after={token === '' ? ': we sent a link to this mailbox. It works for 24 hours.' : ' is the address of this account.'}
+          after={token === '' ? ': we sent a link to this address. It works for 24 hours.' : ' is the address of this account.'}
         />
       }
     >
@@ -71,7 +71,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted text-sm">No email, or the link is too old?</p>
+        <p className="text-muted text-sm">Didn’t get the email, or has the link expired?</p>
         <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
       </div>
     </Door>

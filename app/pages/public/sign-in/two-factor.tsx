@@ -54,7 +54,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
       </FormShell>
       <p className="text-sm">
         <Link to={loaderData.signInPage} className={textLink}>
-          Start again with your password
+          Sign in again
         </Link>
       </p>
     </Door>

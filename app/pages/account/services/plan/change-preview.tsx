@@ -36,7 +36,7 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, 
         <HiddenField name="agreed" value={agreed} />
         <HiddenField name="key" value={nonce} />
         <Button type="submit" size="lg" loading={busy} className="w-full">
-          {change.when === 'now' ? 'Change the plan now' : 'Change it at the renewal'}
+          {change.when === 'now' ? 'Change plan now' : 'Change plan at renewal'}
         </Button>
       </Form>
     </section>
@@ -52,19 +52,19 @@ function Sums({ change }: { change: PlanChange }) {
   return (
     <div className="tabular flex flex-col gap-4 text-sm">
       <Rows
-        title="How it is worked out, without VAT"
+        title="How we worked it out, excl. VAT"
         rows={[
           [dates ? 'New period' : `New plan for ${days}`, change.newCents],
           [`Your plan now for ${days}`, -change.oldCents],
         ]}
       />
       <Rows
-        title="What is written, with VAT"
+        title="Invoices and credit, incl. VAT"
         rows={[
           ['New invoice', charge?.totals.total ?? 0],
-          ...back.map(({ number, givenBackCents }) => [`Back from ${number}`, -givenBackCents] as const),
-          ['Credit that you have with us', -Math.max(0, used - backCents)],
-          ['Stays with us as your credit', Math.max(0, backCents - used)],
+          ...back.map(({ number, givenBackCents }) => [`Credit on ${number}`, -givenBackCents] as const),
+          ['Your credit with us', -Math.max(0, used - backCents)],
+          ['Added to your credit', Math.max(0, backCents - used)],
         ]}
       />
       <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-base">
@@ -94,18 +94,20 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly [name: 
 }
 
 function dayWords(days: number): string {
-  return days === 1 ? 'the day that is left' : `the ${days} days that are left`
+  return days === 1 ? 'the day left' : `the ${days} days left`
 }
 
 function outcome(change: PlanChange, chargesCard: boolean): string {
   const { charge, credits, dates, when } = change
-  if (when === 'renewal') return `Nothing is paid now. The next period begins on ${formatDay(change.effectiveOn)} with the new plan.`
+  if (when === 'renewal') return `You don’t pay anything now. The new plan starts with your next period on ${formatDay(change.effectiveOn)}.`
   const words: string[] = []
   if (charge && charge.owedCents > 0)
-    words.push(`${formatRand(charge.owedCents)} ${chargesCard ? 'is charged to your stored card at once.' : 'is invoiced now, with a week to pay.'}`)
+    words.push(
+      `${formatRand(charge.owedCents)} ${chargesCard ? 'will be charged to your saved card right away.' : 'will be invoiced now, and you have a week to pay.'}`,
+    )
   for (const { number, totals, givenBackCents } of credits)
-    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is owed on ${number}.`)
-  if (words.length === 0) words.push('There is nothing to pay.')
+    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is due on ${number}.`)
+  if (words.length === 0) words.push('There’s nothing to pay.')
   if (dates) words.push(`The new period runs to ${formatDay(dates.nextBillingDate)}.`)
   return words.join(' ')
 }

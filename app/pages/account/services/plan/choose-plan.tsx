@@ -37,17 +37,17 @@ export function ChoosePlan({ options, wish, current }: Props) {
           />
         )}
         <RadioCards
-          label="From when"
+          label="When"
           name="when"
           defaultValue={wish.when}
           columns={2}
           options={[
-            { value: 'now', label: 'Now', description: 'You pay or get back only the difference.' },
-            { value: 'renewal', label: 'At the renewal', description: 'Nothing changes until then.' },
+            { value: 'now', label: 'Now', description: 'You only pay, or get back, the difference.' },
+            { value: 'renewal', label: 'At renewal', description: 'Nothing changes until then.' },
           ]}
         />
         <Button type="submit" size="lg" loading={busy} className="self-start max-sm:w-full">
-          Show what it costs
+          See what it costs
         </Button>
       </Form>
     </Card>
