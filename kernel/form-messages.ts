@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a form says about a value that breaks a rule of its schema, unless the schema gives words of its own. No wording of the library reaches a user. */
+/** The message for an invalid value, unless the schema has its own. No message of the library reaches a user. */
 export function formMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -24,7 +24,7 @@ import { cachedPictures } from './share-pictures/cached-pictures.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
 import { mountSimulators } from './simulators.ts'
 
-/** The order of everything in HTTP. Files of the build and cached pages have been answered before (server/listener.ts). */
+/** The HTTP application: middleware in order, then routes. Static files and cached pages are answered before it (server/listener.ts). */
 export function createApp(pages: Pages): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
 
@@ -60,7 +60,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   )
 
   app.onError((error, c) => {
-    // A sender that breaks off looks like a lost connection to the database; nobody reads this answer.
+    // An aborted request looks like a lost database connection; nobody reads this response.
     const { incoming } = c.env
     if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
     if (isDatabaseUnavailable(error)) {

@@ -16,7 +16,7 @@ export function media(app: Hono<HttpEnv>): void {
   })
 }
 
-/** The bytes behind an address below /media/; null when there is no such picture or size. */
+/** The bytes of a URL below /media/; null when there is no such picture or size. */
 async function pictureAt(address: string): Promise<Buffer | null> {
   const end = address.lastIndexOf('/')
   const picture = parsePicturePath(address.slice(0, end))

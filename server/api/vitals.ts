@@ -4,10 +4,10 @@ import { vitalsSchema } from '#modules/seo/rules/vitals.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** An office behind one address may read a lot; a program that fills the table may not. */
+/** High enough for an office behind one address, low enough to protect the table. */
 const perAddress = { limit: 240, windowSeconds: 3600 }
 
-/** `POST /api/vitals`: what a browser measured of a public page (A§7). 204, or 422 for anything else than that. */
+/** `POST /api/vitals`: web vitals of a public page (A§7). Answers 204, or 422 for invalid data. */
 export function vitals(app: Hono<HttpEnv>): void {
   app.post('/api/vitals', async (c) => {
     const parsed = vitalsSchema.safeParse(await c.req.json().catch(() => null))

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** NUL is the one character that PostgreSQL keeps in no text, and that no browser sends in an address or a form. */
+/** PostgreSQL text cannot contain NUL, and no browser sends it in a URL or a form. */
 export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.url.includes('%00')) return errorAnswer(c.req.raw, 400, 'We can’t read this address. Check it and try again.')
@@ -11,8 +11,8 @@ export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Pages read forms. A body that is no form, or a broken one, is the sender's mistake and is said to be: behind this door
- * `request.formData()` gives a form, and every text in it can be stored.
+ * Answers 4xx for a body that is not a valid form. After this middleware
+ * `request.formData()` always works, and every text in it can be stored.
  */
 export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function refuseUnreadableForms(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Whole, and without NUL in any name or text; files are what they are. */
+/** True when no name or text contains NUL; file contents are not checked. */
 async function isWholeForm(body: Buffer<ArrayBuffer>, headers: Headers): Promise<boolean> {
   try {
     const form = await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData()

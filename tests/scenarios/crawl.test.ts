@@ -12,7 +12,7 @@ let listed: string[] = []
 
 /** Doors: links lead there, and nobody is meant to find them. */
 const doors = /^\/(login|customer-login|checkout|get-started|dashboard|admin|payment|forgot-password|sign-out|theme|simulators|api|media|og)(\/|\?|$)/
-const mostPages = 400
+const maxPages = 400
 
 beforeAll(async () => {
   server = await startServer()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => pathOf(url.replaceAll('&amp;', '&')))
   const waiting = new Set(['/', ...listed])
   for (const path of waiting) {
-    if (pages.size >= mostPages) throw new Error('The site has no end')
+    if (pages.size >= maxPages) throw new Error('The site has no end')
     const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
     pages.set(path, { path, status: answer.status, html, head: readHead(html), robotsHeader: answer.headers.get('x-robots-tag') })

@@ -33,7 +33,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <header>
         <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
         <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
-        <p className="mt-1 text-lead text-muted">{words(steps.length, services.count)}</p>
+        <p className="mt-1 text-lead text-muted">{summary(steps.length, services.count)}</p>
       </header>
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
       {services.count > 0 && (
@@ -54,7 +54,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function words(steps: number, services: number): string {
+function summary(steps: number, services: number): string {
   if (services === 0) return 'Good to have you here.'
   return steps === 0 ? 'Everything is in order. You don’t need to do anything.' : 'What needs attention, and what’s running.'
 }

@@ -28,7 +28,7 @@ import { PickInvoices } from './pay/pick-invoices.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 
-/** With `payment` the customer stopped at the gateway: what was to be paid is ticked again. */
+/** With `payment` the customer cancelled at the gateway, so the same invoices are selected again. */
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const stopped = args.url.searchParams.get('payment')
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const known = asked.filter((id) => rows.some((row) => row.id === id))
   return {
     rows,
-    ticked: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
+    selected: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
     offersCard: offeredMethods(settings).includes('card'),
@@ -63,7 +63,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: (page) => redirect(page),
 }))
 
-/** One order is paid on its own page, whose form for the gateway must be possible. */
+/** A single order is paid on its own page, if a gateway form can be made for it. */
 async function payPage(person: Person, started: StartedPayment, keepCard: boolean): Promise<Result<string>> {
   if (started.kind === 'payment') return ok(`${href('/dashboard/pay/:reference', { reference: started.reference })}${keepCard ? '?card=keep' : ''}`)
   const prepared = await cardPaymentForm(person, started.orderNumber)
@@ -73,7 +73,7 @@ async function payPage(person: Person, started: StartedPayment, keepCard: boolea
 export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, ticked, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
+  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
     <>
@@ -101,7 +101,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         </Card>
       ) : (
         <Form method="post" className="max-w-3xl">
-          <PickInvoices key={ticked.join()} rows={rows} ticked={ticked}>
+          <PickInvoices key={selected.join()} rows={rows} selected={selected}>
             {offersCard && !onlyLooking && (
               <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
                 Pay by card

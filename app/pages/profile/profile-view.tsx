@@ -15,12 +15,12 @@ import type { ProfileAnswer } from './profile-answer.ts'
 type Props = {
   profile: Profile
   answer: ProfileAnswer | undefined
-  /** The form that was answered, as its address says. */
+  /** The form that was submitted, from its URL. */
   form: string | undefined
   area: 'account' | 'admin'
 }
 
-/** The same profile in the customer area and in the back office; customers have an address for their invoices, staff a role. */
+/** The profile in the customer area and in the back office; customers have a billing address, staff a role. */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
@@ -59,7 +59,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   )
 }
 
-/** Password, second factor and sessions: nobody but the person touches them. */
+/** Password, second factor and sessions, which only their owner may change. */
 function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page: ProfilePath }) {
   const of = (name: string) => (form === name ? answer : undefined)
   return (

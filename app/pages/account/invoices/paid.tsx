@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/paid'
-import { ToldClaims } from './told-claims.tsx'
+import { ReportedPayments } from './reported-payments.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, number, canBePaid, owedCents } = found.value
-  return { id, number, canBePaid, owedCents, claims, today, nonce: newId() }
+  return { id, number, canBePaid, owedCents, claims, today, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -51,7 +51,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(claimFailure)
 
-/** The customer tells of a transfer. It is looked at beside the bank statement, and moves no money. */
+/** The customer reports a transfer, which staff compare with the bank statement. No money is recorded yet. */
 export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
   const back = href('/dashboard/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
@@ -59,7 +59,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
     <>
       <PageHeader back={{ label: invoice.number, to: back }} title="I’ve paid" />
       <div className="flex max-w-2xl flex-col gap-5">
-        {invoice.claims.length > 0 && <ToldClaims claims={invoice.claims} />}
+        {invoice.claims.length > 0 && <ReportedPayments claims={invoice.claims} />}
         {invoice.canBePaid ? (
           <Card>
             <p className="mb-5 text-muted text-sm">
@@ -77,7 +77,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 </Button>
               }
             >
-              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.nonce} />
+              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.idempotencyKey} />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="Paid on"

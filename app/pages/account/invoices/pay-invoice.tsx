@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx'
 
 type Props = { invoice: CustomerInvoice; onlyLooking: boolean; problem: string | null }
 
-/** How this invoice can be paid now: from credit, by card at once, or by transfer with the details at hand. On phones it comes before the paper. */
+/** How to pay this invoice: from credit, by card or by bank transfer. On phones it comes before the document. */
 export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
   const late = invoice.status === 'overdue'
   return (

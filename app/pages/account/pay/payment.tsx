@@ -14,7 +14,7 @@ import { PaymentParts } from './payment-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }]
 
-/** D18: data that do not pass make no form. Staff who look at the account get none either: the browser would send it by itself. */
+/** D18: invalid data makes no gateway form. Staff who view the account get none either, because the page submits it automatically. */
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const { reference } = args.params
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, form: { action: form.value.action, fields: form.value.fields }, problem: null })
 }
 
-/** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
+/** Redirects to the gateway: the browser submits the signed fields automatically, or with the button. */
 export default function PayAtGateway({ loaderData: { totalCents, parts, form, problem } }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">

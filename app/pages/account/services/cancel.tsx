@@ -9,7 +9,7 @@ import { mayManageOwnServices } from '#modules/billing/policy.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { cancelServiceForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
-import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
   if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
-  return { id, name, renewsOn, longestReason: longestCancelReason }
+  return { id, name, renewsOn, maxReasonLength: maxCancelReasonLength }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -43,7 +43,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(serviceFailure)
 
-export default function CancelService({ loaderData: { id, name, renewsOn, longestReason }, actionData }: Route.ComponentProps) {
+export default function CancelService({ loaderData: { id, name, renewsOn, maxReasonLength }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined
   const refusal = actionData?.refusal
   return (
@@ -65,7 +65,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
             name="reason"
             label="Why are you leaving? (optional)"
             hint="We read every answer."
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             rows={4}
             defaultValue={actionData?.typed.reason}
             error={refusal?.fields?.reason}

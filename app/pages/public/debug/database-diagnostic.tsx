@@ -1,7 +1,7 @@
 import { NotFound } from '#app/not-found.tsx'
 import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'
 import type { Route } from './+types/database-diagnostic'
-import { DebugFrame, debugMeta, Facts, FactTable } from './debug-frame.tsx'
+import { DebugDetails, DebugFrame, debugMeta, FactTable } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps)
   const isCurrent = migrations.applied === migrations.known
   return (
     <DebugFrame title="Database" lead="Whether the database responds, how fast, and whether its migrations are up to date.">
-      <Facts
+      <DebugDetails
         rows={[
           { label: 'PostgreSQL', value: version },
           {

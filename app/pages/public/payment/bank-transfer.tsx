@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), offersCard }
 }
 
-/** The owner of a card order pays it by transfer instead. */
+/** Changes a card order to bank transfer. */
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,

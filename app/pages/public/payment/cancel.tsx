@@ -17,13 +17,13 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  // Paid after all, or closed: the return page has the right words.
+  // Paid or closed meanwhile: the return page has the right message.
   if (state.state !== 'processing') throw redirect(paymentPath('return', state.orderNumber))
   const settings = await siteSettings()
   return { ...state, methods: offeredMethods(settings), contact: settings.contactEmail }
 }
 
-/** The buyer stopped at the gateway, or the payment failed there. The order waits; nothing is lost. */
+/** The buyer cancelled at the gateway, or the payment failed. The order stays open. */
 export default function PaymentCancel({ loaderData: order }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (

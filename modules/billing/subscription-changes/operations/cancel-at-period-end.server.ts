@@ -12,7 +12,7 @@ import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { cancelledWithIt, changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { begunOn } from '#modules/billing/subscriptions/rules/proration.ts'
-import { longestCancelReason } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -31,7 +31,7 @@ export async function cancelAtPeriodEnd(
   { reason }: { reason: string },
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
-  if (why.length > longestCancelReason) return badReason
+  if (why.length > maxCancelReasonLength) return badReason
   return changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead, today) => {
     if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
     if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')

@@ -8,7 +8,7 @@ import { setGatewayTerms } from '#modules/billing/subscriptions/operations/chang
 import { changingSubscription, invoicedAhead } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { endSubscription, tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { afterPause } from '#modules/billing/subscriptions/rules/renewal.ts'
-import { longestCancelReason, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
+import { maxCancelReasonLength, subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -77,8 +77,8 @@ export async function cancelSubscriptionNow(
 ): Promise<Result<{ isConfirmed: boolean }>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   const why = reason.trim()
-  if (why === '' || why.length > longestCancelReason) {
-    const message = `Give a reason of at most ${longestCancelReason} characters.`
+  if (why === '' || why.length > maxCancelReasonLength) {
+    const message = `Give a reason of at most ${maxCancelReasonLength} characters.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
   const ended = await changingSubscription(actor, subscriptionId, invoicedAhead, async (tx, subscription, ahead) => {

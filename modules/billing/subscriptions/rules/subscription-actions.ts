@@ -27,4 +27,4 @@ export function subscriptionActions(subscription: ActedSubscription): readonly S
   return actions
 }
 
-export const longestCancelReason = 500
+export const maxCancelReasonLength = 500

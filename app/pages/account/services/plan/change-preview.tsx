@@ -6,15 +6,15 @@ import type { PlanOption } from '#modules/billing/subscription-changes/queries/p
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Wish } from './wish.ts'
+import type { RequestedChange } from './requested-change.ts'
 
-type Props = { preview: PlanChangePreview; wish: Wish; nonce: string; options: readonly PlanOption[] }
+type Props = { preview: PlanChangePreview; requested: RequestedChange; idempotencyKey: string; options: readonly PlanOption[] }
 
-/** What the change costs and gives back, to the cent, and the button that agrees to just that. */
-export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, nonce, options }: Props) {
+/** The exact cost and credit of the change, with the button that accepts them. */
+export function ChangePreview({ preview: { change, agreed, chargesCard }, requested, idempotencyKey, options }: Props) {
   const busy = useNavigation().formData !== undefined
-  const target = options.find(({ packageId }) => packageId === wish.packageId)?.periods.find(({ period }) => period === wish.billingPeriod)
-  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${wish.billingPeriod === 'annual' ? 'per year' : 'per month'}`
+  const target = options.find(({ packageId }) => packageId === requested.packageId)?.periods.find(({ period }) => period === requested.billingPeriod)
+  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${requested.billingPeriod === 'annual' ? 'per year' : 'per month'}`
   return (
     <section aria-labelledby="what-it-costs" className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5">
       <div>
@@ -30,11 +30,11 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, 
         {outcome(change, chargesCard)}
       </p>
       <Form method="post">
-        <HiddenField name="package" value={wish.packageId} />
-        <HiddenField name="period" value={wish.billingPeriod} />
-        <HiddenField name="when" value={wish.when} />
+        <HiddenField name="package" value={requested.packageId} />
+        <HiddenField name="period" value={requested.billingPeriod} />
+        <HiddenField name="when" value={requested.when} />
         <HiddenField name="agreed" value={agreed} />
-        <HiddenField name="key" value={nonce} />
+        <HiddenField name="key" value={idempotencyKey} />
         <Button type="submit" size="lg" loading={busy} className="w-full">
           {change.when === 'now' ? 'Change plan now' : 'Change plan at renewal'}
         </Button>
@@ -45,7 +45,7 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, 
 
 function Sums({ change }: { change: PlanChange }) {
   const { charge, credits, dates, unused } = change
-  const days = dayWords(unused.reduce((sum, part) => sum + part.days, 0))
+  const days = daysLeft(unused.reduce((sum, part) => sum + part.days, 0))
   const used = charge?.fromCreditCents ?? 0
   const back = credits.filter(({ givenBackCents }) => givenBackCents > 0)
   const backCents = back.reduce((sum, { givenBackCents }) => sum + givenBackCents, 0)
@@ -93,7 +93,7 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly [name: 
   )
 }
 
-function dayWords(days: number): string {
+function daysLeft(days: number): string {
   return days === 1 ? 'the day left' : `the ${days} days left`
 }
 

@@ -6,7 +6,7 @@ import { manualTotals } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { billingPeriodLabels, paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 3: what will be made, and what follows from it. */
@@ -19,8 +19,8 @@ export function ReviewStep({ answer, options }: { answer: WizardAnswer; options:
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             ['Customer', isNew ? `${values.name} (new)` : (customer?.name ?? '')],
             ['Email', isNew ? values.email : (customer?.email ?? '')],
             ['Company', isNew ? values.company : (customer?.company ?? '')],

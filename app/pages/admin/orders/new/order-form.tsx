@@ -12,7 +12,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { useTypedEarly } from '#ui/form/typed-early.ts'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -42,7 +42,7 @@ export function OrderForm({ options, customer, mayPrice, nonce, answer }: Props)
   useEffect(() => {
     if (answer) setLines(keyed(typedOrder(answer.typed).lines))
   }, [answer])
-  const inside = useTypedEarly<HTMLDivElement>((form) => {
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const early = typedOrder(typedIn(form))
     setLines((all) => all.map((line, at) => ({ ...line, ...early.lines[at] })))
     if (early.period !== '') setPeriod(early.period)

@@ -6,8 +6,8 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 
 type Props = { service: CustomerServiceDetail & { onlyLooking: boolean } }
 
-/** What is not as usual with the service, and the button that sets it right. */
-export function ServiceStanding({ service }: Props) {
+/** Alerts about the service, each with the action that resolves it. */
+export function ServiceNotices({ service }: Props) {
   const { status, renewsOn, onlyLooking } = service
   if (status === 'cancelled')
     return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and we won’t bill you for it again.</Alert>

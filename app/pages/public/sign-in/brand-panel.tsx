@@ -11,7 +11,7 @@ const reasons = [
 ]
 
 /** The brand panel of the sign-in layout, on wide screens only. */
-export function DawnPanel() {
+export function BrandPanel() {
   return (
     <aside data-theme="dark" className="relative isolate hidden min-h-[42rem] overflow-hidden rounded-[2rem] bg-page text-text lg:block">
       <div className="p-10 xl:p-14">

@@ -5,8 +5,8 @@ import { OwnClaimBadge } from '#modules/reconciliation/components/bank-line-stat
 import type { ClaimRow } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What this customer told of transfers for an invoice, and what became of it. */
-export function ToldClaims({ claims }: { claims: readonly ClaimRow[] }) {
+/** The transfers that the customer reported for an invoice, with their status. */
+export function ReportedPayments({ claims }: { claims: readonly ClaimRow[] }) {
   return (
     <Card title="Payments you told us about" flush>
       <ul className="divide-y divide-line text-sm">
