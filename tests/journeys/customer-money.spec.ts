@@ -111,7 +111,7 @@ test('a customer pays two invoices at once, reads the statement, gives another c
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is ticked is paid, and the return page asks again by itself', async ({ page }) => {
+  test('the selected invoices are paid, and the return page updates by itself', async ({ page }) => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/pay')
     await page.getByRole('button', { name: 'Pay by card' }).click()

@@ -89,7 +89,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         <Card>
           <EmptyState
             icon={<ReceiptText className="size-6" />}
-            title="Nothing is owed"
+            title="Nothing to pay"
             action={
               <Button to="/dashboard/invoices" variant="outline">
                 All invoices
