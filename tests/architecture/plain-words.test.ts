@@ -47,7 +47,6 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/behind one door/, 'in one place'],
   [/\bwe mail you\b/, "we'll email you"],
   [/will stand here/, 'will appear here'],
-  [/in the middle\. \*\//, 'unexpectedly'],
   [/\b(button|cell|head|control|close)Look\b|\bStatusLook\b/, 'class names, variant'],
   [/\b(Row|All)Tick\b|\btickable\b|\bdata-row-tick\b/, 'checkbox, selectable'],
   [/\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/, 'debounced search, debounced submit, values before hydration'],

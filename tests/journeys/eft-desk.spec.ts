@@ -87,7 +87,7 @@ test('a customer says to have paid; staff see the proof, and the money confirms 
   await expectAccessible(page)
   await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\0 paid') })
   await page.getByRole('button', { name: 'Send payment details' }).click()
-  await expect(page.getByText('Thank you. We look for your payment')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ll look for your payment')).toBeVisible()
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await expect(page.getByText('We are looking')).toBeVisible()
   await expect(page.getByRole('link', { name: 'proof.pdf' })).toBeVisible()

@@ -36,7 +36,7 @@ export type CustomerServiceDetail = {
   /** Until when the present period is covered. */
   renewsOn: CalendarDate
   autoRenew: boolean
-  /** It ends when what is paid is used up; `renewsOn` is the day. */
+  /** It ends at the end of the paid period; `renewsOn` is the day. */
   endsWithPeriod: boolean
   /** Another plan or period that waits for the renewal. */
   plannedChange: string | null
