@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 // What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 // The same for the small pieces of our own that all pages of sign-in and checkout are made of.
-const pieces = /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/]button-look)|app[\\/](page-handle|not-found))\.tsx?$/
+const pieces =
+  /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field)|feedback[\\/](alert|badge|empty-state|notices))|app[\\/](page-handle|not-found|error-page))\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

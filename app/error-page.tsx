@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Horizon } from '#ui/layout/horizon.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { NotFound } from './not-found.tsx'
 
 /** What stands in for a page that failed: a missing page, a refusal with its reason, or the fallback of A§2. */
@@ -33,10 +33,10 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
           {reason ?? "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <a href={pathname + search} className={buttonLook('secondary', 'lg')}>
+          <a href={pathname + search} className={buttonClasses('secondary', 'lg')}>
             Refresh Page
           </a>
-          <a href="/" className={buttonLook('outline', 'lg')}>
+          <a href="/" className={buttonClasses('outline', 'lg')}>
             Go to Homepage
           </a>
         </div>

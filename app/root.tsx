@@ -4,9 +4,9 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { StaticNotice } from '#ui/feedback/static-notice.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
-import { Arrival } from '#ui/layout/arrival.tsx'
 import { DemoBar } from '#ui/layout/demo-bar.tsx'
 import { LoadingState } from '#ui/layout/loading-state.tsx'
+import { RouteAnnouncer } from '#ui/layout/route-announcer.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import { ErrorPage } from './error-page.tsx'
@@ -81,7 +81,7 @@ export default function Root({ loaderData: { notice, demo }, matches }: Route.Co
       <LoadingState />
       <Outlet />
       {demo && <DemoBar />}
-      <Arrival />
+      <RouteAnnouncer />
       <ToastRegion notice={notice} />
     </>
   )

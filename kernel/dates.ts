@@ -57,13 +57,13 @@ export function isCalendarDate(text: string): boolean {
   return parts !== null && parts.year >= earliestYear && parts.year <= latestYear
 }
 
-// What nobody means and what the reckoning from it could leave: a slip of the keyboard, or somebody who tries.
+// Years outside this range are typing errors or attacks, and date arithmetic near the limits would fail.
 const [earliestYear, latestYear] = [1900, 2999]
 
 // Days are counted as numbers: a billing run does so a dozen times for each of a million subscriptions.
 const dayMs = 86_400_000
 
-/** Throws a RangeError for what is no day. */
+/** Throws a RangeError for an invalid date. */
 function partsOf(day: CalendarDate): { year: number; month: number; day: number } {
   const parts = readParts(day)
   if (!parts) throw new RangeError(`There is no day ${day}`)
@@ -76,7 +76,7 @@ function readParts(text: string): { year: number; month: number; day: number } |
   return month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month) ? { year, month, day } : null
 }
 
-/** A moment of that day that counts whole days from that of any other. */
+/** Noon UTC, so that the difference between two days is always whole days. */
 function noonOf(day: CalendarDate): number {
   partsOf(day)
   return Date.parse(`${day}T12:00:00Z`)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Result } from './result.ts'
 
-/** For forms that are nothing but a button. */
+/** For forms with only a button. */
 export const noFields = z.object({})
 
-/** Text as it was typed, for an operation or a rule to judge. A field that was not sent counts as blank. */
+/** Text as typed, validated later by an operation or rule. A missing field counts as blank. */
 export const typedText = z.string().max(20_000).default('')
 
 /** Text that may stay blank. */
@@ -17,13 +17,13 @@ export const checkbox = z
   .optional()
   .transform((value) => value === 'on')
 
-/** An empty file is what a browser sends for a field that was left alone. */
+/** Browsers send an empty file for a file field that was left blank. */
 export const optionalFile = z
   .union([z.instanceof(File), z.string()], 'Choose one file.')
   .optional()
   .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : null))
 
-/** Made with the page, so that pressing twice does it once. */
+/** Idempotency key made with the page, so that submitting twice acts once. */
 export const idempotencyKey = z.string().max(100).default('')
 
 /** One or several fields of the same name, such as the rows that were selected in a list. */
@@ -35,7 +35,7 @@ export function several(max: number) {
     .pipe(z.array(z.string().max(200)).max(max))
 }
 
-/** A schema whose values are judged together by a rule, which names what is wrong by field: `name`, `lines[0].quantity`. */
+/** A schema with a cross-field rule that reports errors by field: `name`, `lines[0].quantity`. */
 export function judged<Values extends z.ZodType, Out>(values: Values, judge: (typed: z.output<Values>) => Result<Out>) {
   return values.transform((typed, check): Out => {
     const result = judge(typed)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a form says about a value that breaks a rule of its schema, unless the schema gives words of its own. No wording of the library reaches a user. */
+/** The message for an invalid value, unless the schema has its own. No message of the library reaches a user. */
 export function formMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -10,7 +10,7 @@ export function formMessage(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum))
     case 'invalid_format':
-      return formats[issue.format] ?? 'Check how this is written.'
+      return formats[issue.format] ?? 'Check the format.'
     case 'invalid_value':
     case 'invalid_key':
     case 'invalid_union':
@@ -46,7 +46,7 @@ function wrongType(input: unknown, expected: string): string {
   if (expected === 'number' || expected === 'int') return 'Enter a number.'
   if (expected === 'date') return 'Enter a date.'
   if (expected === 'file') return 'Choose a file.'
-  return 'This value cannot be read. Reload the page and try again.'
+  return 'We couldn’t read this value. Reload the page and try again.'
 }
 
 function tooBig(origin: string, maximum: number): string {

@@ -1,7 +1,7 @@
 import { defaultPageSize, type PageSize, pageSizes } from './paging.ts'
 
 /**
- * What a list lets its address say. Everything that is not in here is dropped, so a query can trust what it is given:
+ * The filters, sorts and paging that a list accepts in its URL. Everything else is dropped, so queries can trust their input:
  * `?status=paid&range=week&q=thandi&sort=-created&size=50&after=...`
  */
 export type ListShape<Sort extends string = string, Filters extends Record<string, readonly string[]> = Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ export type ListQuery<Sort extends string = string, Filters extends Record<strin
   size: PageSize
 }
 
-const longestSearch = 100
+const maxSearchLength = 100
 
 export function parseListQuery<Sort extends string, const Filters extends Record<string, readonly string[]>>(
   shape: ListShape<Sort, Filters>,
@@ -62,9 +62,9 @@ function complete<Filters extends Record<string, readonly string[]>>(
   return read
 }
 
-/** PostgreSQL knows no NUL character, and nobody searches for one. */
+/** PostgreSQL text cannot contain NUL characters. */
 function searchText(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  return (text ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
 }
 
 function readPosition(params: URLSearchParams): ListQuery['position'] {
@@ -74,7 +74,7 @@ function readPosition(params: URLSearchParams): ListQuery['position'] {
   return before ? { direction: 'before', token: before } : null
 }
 
-/** The address of the same list with some of it changed. Any change but of the page itself goes back to the top. */
+/** The URL of the same list with some parameters changed. Any change except of the page goes back to the first page. */
 export function listSearch(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params)
   next.delete('after')
@@ -87,7 +87,7 @@ export function listSearch(params: URLSearchParams, changes: Record<string, stri
   return text === '' ? '?' : `?${text}`
 }
 
-/** True when a filter or a search narrows the list: an empty page then says something else than 'nothing yet'. */
+/** True when a filter or search narrows the list, so that an empty page can say 'nothing found' instead of 'nothing yet'. */
 export function isNarrowed(query: ListQuery): boolean {
   return query.search !== '' || Object.values(query.filters).some((value) => value !== null)
 }

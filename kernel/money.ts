@@ -29,7 +29,7 @@ export function formatRand(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}R${spaced}.${cents}`
 }
 
-/** `R1 234` where the cents are nought, for headlines; otherwise as `formatRand`. */
+/** `R1 234` when there are no cents, for headlines; else like `formatRand`. */
 export function formatRandShort(amount: Cents): string {
   return formatRand(amount).replace(/\.00$/, '')
 }

@@ -1,4 +1,4 @@
-/** Why an operation said no. The code decides the HTTP status; the message is for the person who asked. */
+/** Why an operation was refused. The code decides the HTTP status; the message is shown to the user. */
 export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'too_many' | 'unavailable' | 'failed'
 
 export type Refusal = {
@@ -12,7 +12,7 @@ export type Refusal = {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
 
-/** What a question is answered with when all is well. */
+/** The result of a successful query. */
 export type ValueOf<Ask extends (...given: never[]) => Promise<Result<unknown>>> = Extract<Awaited<ReturnType<Ask>>, { ok: true }>['value']
 
 export function ok<T>(value: T): { ok: true; value: T } {
@@ -23,7 +23,7 @@ export function refuse(code: RefusalCode, message: string, more: Omit<Refusal, '
   return { ok: false, error: { code, message, ...more } }
 }
 
-/** HTTP answers: 401, 403, 404, 409, 413, 422, 429, 500, 503. 'failed' is a fault of ours that the page says in its own words. */
+/** HTTP answers: 401, 403, 404, 409, 413, 422, 429, 500, 503. 'failed' is an internal error, for which the page has its own message. */
 export const refusalStatus: Record<RefusalCode, number> = {
   invalid: 422,
   unauthenticated: 401,
@@ -36,7 +36,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   failed: 500,
 }
 
-/** Thrown inside a transaction to roll it back and come out as a refusal (`platform/database` turns it into a Result). */
+/** Thrown inside a transaction to roll it back and return a refusal (`platform/database` turns it into a Result). */
 export class RefusalError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -46,7 +46,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Work that may be turned away by a RefusalError, as a Result. */
+/** Runs work that may throw a RefusalError and returns a Result. */
 export async function orRefusal<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())
@@ -56,7 +56,7 @@ export async function orRefusal<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** Goes on with a value, or hands the refusal through. */
+/** Applies `next` to a value, or returns the refusal. */
 export async function andThen<T, U>(result: Result<T>, next: (value: T) => Promise<Result<U>>): Promise<Result<U>> {
   return result.ok ? next(result.value) : result
 }

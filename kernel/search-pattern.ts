@@ -2,8 +2,8 @@
 const lookup = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 /**
- * The LIKE pattern of a search, in the form that a trigram index can answer: anywhere in the text where that can be looked up, else from the
- * beginning. Null when there is no letter or digit in it: nothing matches.
+ * The LIKE pattern of a search, in a form that a trigram index supports: a substring match where possible, else a match from the
+ * beginning. Null without a letter or digit: nothing matches.
  */
 export function searchPattern(search: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(search)) return null

@@ -1,4 +1,4 @@
-/** The largest file that a form of ours takes. */
+/** The largest file that a form accepts. */
 export const maxFileBytes = 5 * 1024 * 1024
 
 export function fileTooLarge(name: string): string {

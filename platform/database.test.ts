@@ -27,7 +27,7 @@ test('once the database is closed no connection is left that a stop of the serve
   warn.mockRestore()
 })
 
-test('a connection that is lost is told by code and reason alone, and replaced', async () => {
+test('a lost connection is logged with code and reason only, and replaced', async () => {
   const warn = vi.spyOn(log(), 'warn')
   const [pid] = await pidsOf(1)
   const other = new pg.Client({ connectionString: database.url() })

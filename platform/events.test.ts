@@ -27,7 +27,7 @@ test('a message is heard when its transaction commits, and never when it rolls b
   stop()
 })
 
-test('a lost connection is told, opened again, and told again', async () => {
+test('a lost connection is reported, reopened, and reported again', async () => {
   const gap = vi.fn()
   const stop = onGap(gap)
   await db().execute(

@@ -47,7 +47,7 @@ export type Rendering = {
 }
 
 // One at a time: pictures can wait, visitors' pages cannot.
-const rendering = concurrencyLimit({ maxRunning: 1, maxWaiting: 500, message: 'Too many pictures are being made. Please try again.' })
+const rendering = concurrencyLimit({ maxRunning: 1, maxWaiting: 500, message: 'We’re processing too many pictures right now. Please try again.' })
 
 const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
 

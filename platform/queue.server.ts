@@ -114,7 +114,7 @@ export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   const boss = running
   running = undefined
   workerIds.clear()
-  await boss?.stop({ graceful: true, timeout: timeoutMs }).catch((error) => log().warn({ err: error }, 'queue: stopped without a goodbye'))
+  await boss?.stop({ graceful: true, timeout: timeoutMs }).catch((error) => log().warn({ err: error }, 'queue: stopped without waiting for its jobs'))
   // Its connections close a little later; what they say of a database that is stopped meanwhile is no news.
   boss?.removeAllListeners('error').on('error', () => undefined)
 }

@@ -54,9 +54,9 @@ test('one key, one job, also when fifty ask at once', async () => {
 test('a failing job is tried again, one that gives up is not, and both owners hear of it', async () => {
   const tries: string[] = []
   const buried: string[] = []
-  const patience = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
-  const failing = defineJob('test.failing', number, patience)
-  const hopeless = defineJob('test.hopeless', number, patience)
+  const retryOnce = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
+  const failing = defineJob('test.failing', number, retryOnce)
+  const hopeless = defineJob('test.hopeless', number, retryOnce)
   await work(
     failing,
     async () => {
@@ -98,7 +98,7 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused it') }]), soon)
   await sleep(500)
   expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
-  expect(buried[0]).toBe('The database refused it')
+  expect(buried[0]).toBe('The database refused the statement')
 })
 
 test('a delayed job waits', async () => {

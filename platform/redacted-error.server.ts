@@ -60,8 +60,8 @@ export function redactedLines(error: unknown): string {
 /** One sentence for a row that staff read (a mail, a job, a run). The database's own words are for the log. */
 export function redactedReason(error: unknown): string {
   for (let at = error; isErrorLike(at); at = at.cause) {
-    if (typeof at.constraint === 'string') return `The database refused it (${at.constraint})`
-    if (typeof at.severity === 'string' || (isStatement(at) && !isErrorLike(at.cause))) return 'The database refused it'
+    if (typeof at.constraint === 'string') return `The database refused the statement (${at.constraint})`
+    if (typeof at.severity === 'string' || (isStatement(at) && !isErrorLike(at.cause))) return 'The database refused the statement'
     if (isStatement(at) && isErrorLike(at.cause) && typeof at.cause.severity !== 'string') return 'The database did not answer'
   }
   return redactedError(error).message

@@ -29,18 +29,18 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('of a statement that failed', () => {
-  test('the text, the code and the constraint are told, with the stack, and no value', async () => {
-    const told = redactedError(await failureOf(add('person@example.com', 'secret-token')))
-    expect(told).toMatchObject({
+  test('keeps the text, the code, the constraint and the stack, but no value', async () => {
+    const redacted = redactedError(await failureOf(add('person@example.com', 'secret-token')))
+    expect(redacted).toMatchObject({
       type: 'DrizzleQueryError',
       message: 'Failed query: insert into people (email, token, born) values ($1, $2, $3)',
       stack: expect.stringMatching(/^ +at .*\n(.*\n)*.*redacted-error\.test\.ts/),
       cause: { type: 'DatabaseError', code: '23505', table: 'people', constraint: 'people_pkey', message: expect.stringContaining('duplicate key') },
     })
-    expect(inspect(told, { depth: null })).not.toMatch(values)
+    expect(inspect(redacted, { depth: null })).not.toMatch(values)
   })
 
-  test('a value is not told by the database either: in its text, its details, or in lines that look like a stack', async () => {
+  test('removes values from text and details of the database, and from lines that look like a stack', async () => {
     const failures = [
       () => add('other@example.com', '', '1981-02-03'),
       () => add('other@example.com', 'secret-token', '1981-02-31'),
@@ -51,28 +51,28 @@ describe('of a statement that failed', () => {
     ]
     for (const failure of failures) {
       const error = new Error('The work failed', { cause: await failureOf(failure()) })
-      for (const told of [inspect(redactedError(error), { depth: null }), redactedLines(error)]) {
-        expect(told).not.toMatch(values)
-        expect(told).toMatch(/2[23]\w{3}/)
+      for (const redacted of [inspect(redactedError(error), { depth: null }), redactedLines(error)]) {
+        expect(redacted).not.toMatch(values)
+        expect(redacted).toMatch(/2[23]\w{3}/)
       }
       expect(redactedReason(error.cause)).toMatch(/^The database refused it( \(people_\w+\))?$/)
     }
   })
 })
 
-test('of a lost connection the driver is not told, which holds statements and the key of the session', async () => {
+test('leaves out the driver object of a lost connection, which holds statements and the session key', async () => {
   const pool = new pg.Pool({ connectionString: database.url(), max: 1 })
   const lost = Promise.withResolvers<Error>()
   pool.on('error', lost.resolve)
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await db().execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-  const told = redactedError(await lost.promise)
-  expect(told).toMatchObject({ message: expect.stringContaining('terminat'), code: '57P01' })
-  expect(inspect(told, { depth: null })).not.toMatch(values)
+  const redacted = redactedError(await lost.promise)
+  expect(redacted).toMatchObject({ message: expect.stringContaining('terminat'), code: '57P01' })
+  expect(inspect(redacted, { depth: null })).not.toMatch(values)
   await pool.end()
 })
 
-test('a database that is not there is told by its address, and as a reason without it', async () => {
+test('names an unreachable database by its address, and gives the reason without it', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://somebody:secret-token@127.0.0.1:1/none' })
   const error = await failureOf(drizzle(pool).execute(sql`select ${'secret-token'}`))
   expect(redactedError(error)).toMatchObject({ cause: { code: 'ECONNREFUSED', address: '127.0.0.1', port: 1 } })
@@ -80,7 +80,7 @@ test('a database that is not there is told by its address, and as a reason witho
   expect(redactedReason(error)).toBe('The database did not answer')
 })
 
-test('whatever was thrown can be told', () => {
+test('accepts any thrown value', () => {
   expect(redactedError('just words')).toEqual({ message: 'just words' })
   expect(redactedError(undefined)).toEqual({ message: 'undefined' })
   expect(redactedError({ message: 'no error', client: 'secret-token' })).toEqual({ message: 'no error' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anchoredRichText, cleanRichText, plainText, richText } from './rich-text.server.ts'
 
-/** Known ways in. None may leave anything behind that runs, loads or posts. */
+/** Known XSS attacks. Nothing that runs, loads or posts may remain. */
 const hostile = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></ScRiPt>',

@@ -24,7 +24,7 @@ import { cachedPictures } from './share-pictures/cached-pictures.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
 import { mountSimulators } from './simulators.ts'
 
-/** The order of everything in HTTP. Files of the build and cached pages have been answered before (server/listener.ts). */
+/** The HTTP application: middleware in order, then routes. Static files and cached pages are answered before it (server/listener.ts). */
 export function createApp(pages: Pages): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
 
@@ -60,15 +60,15 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   )
 
   app.onError((error, c) => {
-    // A sender that breaks off looks like a lost connection to the database; nobody reads this answer.
+    // An aborted request looks like a lost database connection; nobody reads this response.
     const { incoming } = c.env
-    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request broke off.')
+    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
     if (isDatabaseUnavailable(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)
     }
     log().error({ err: error }, 'a request failed')
-    return errorAnswer(c.req.raw, 500, `Please try again. If it stays like this, tell us this number: ${c.get('requestId')}`)
+    return errorAnswer(c.req.raw, 500, `Please try again. If it keeps happening, send us this number: ${c.get('requestId')}`)
   })
   return app
 }

@@ -9,7 +9,7 @@ import { requestIdOf } from './request-id.ts'
 /** `read` gives the bytes: as they are sent, or decompressed for the rare client that accepts nothing compressed. */
 type Variant = { read: () => Buffer; etag: string; head: string[] }
 
-/** An answer that is the same for everybody, compressed once, ready to be written to a socket. */
+/** A response that is the same for all users, compressed once and ready to be written to a socket. */
 export type CachedAnswer = { status: number; variants: Record<Encoding, Variant>; size: number }
 
 /** `headers` go with every variant and with 304; the encoding, length and tag are added. */

@@ -5,7 +5,7 @@ import { createListener } from './listener.ts'
 import { createPages } from './pages.ts'
 import { boot, startListening, startServices, survive } from './process.ts'
 
-/** The server of `npm run dev`: everything is the same but where files and pages come from. Pages are made anew each time. */
+/** The server of `npm run dev`, where Vite serves files and pages and nothing is cached. */
 export async function startDevelopment(vite: ViteDevServer): Promise<void> {
   survive()
   await boot(async (undo) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 const titles: Record<number, string> = {
-  400: 'That request made no sense to us',
+  400: 'We couldn’t understand that request',
   403: 'Not allowed',
   404: 'Page not found',
   413: 'Too large',
@@ -9,16 +9,16 @@ const titles: Record<number, string> = {
   503: 'Back in a moment',
 }
 
-/** The seconds after which another try makes sense while the database is away. */
+/** Retry-After in seconds while the database is unavailable. */
 export const retrySeconds = 2
 
 const extraHeaders: Record<number, Record<string, string>> = {
-  // The rest of what is too large will not be read.
+  // Closes the connection, because the rest of the body is not read.
   413: { connection: 'close' },
   503: { 'retry-after': String(retrySeconds) },
 }
 
-/** An answer of the server itself, for when the pages cannot give one. Says nothing about the inside. */
+/** An error response of the server itself, when the pages cannot render one. It reveals no internals. */
 export function errorAnswer(request: Request, status: number, message: string): Response {
   const title = titles[status] ?? STATUS_CODES[status] ?? 'Error'
   const headers = new Headers(extraHeaders[status])

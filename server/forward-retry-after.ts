@@ -1,6 +1,6 @@
 import type { HeadersFunction, ServerBuild } from 'react-router'
 
-/** The framework drops the headers of an answer unless its route forwards them. A refusal's Retry-After must reach the visitor from every route. */
+/** React Router drops response headers unless a route forwards them. Retry-After must be sent from every route. */
 export function forwardRetryAfter(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: { headers, ...route.module } }] as const)
   return { ...build, routes: Object.fromEntries(routes) }

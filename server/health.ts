@@ -7,17 +7,17 @@ import type { HttpEnv } from './request-scope.ts'
 const databaseTimeoutMs = 2_000
 let stopping = false
 
-/** From now on a balancer should send nobody here. */
+/** From now on a load balancer should send no requests here. */
 export function announceStop(): void {
   stopping = true
 }
 
-/** The process lives. */
+/** Liveness: the process runs. */
 export function healthz(c: Context<HttpEnv>): Response {
   return c.json({ status: 'ok' })
 }
 
-/** The process can do its work: the database answers and jobs are being done. */
+/** Readiness: the database responds and the queue is running. */
 export async function readyz(c: Context<HttpEnv>): Promise<Response> {
   const parts = { database: await databaseAnswers(), queue: isQueueRunning() }
   const ready = parts.database && parts.queue && !stopping

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const drainMs = 10_000
 
-/** Opens the port. A port that is taken rejects with the system's own error. */
+/** Opens the port. Rejects with the system error when the port is in use. */
 export async function listen(listener: RequestListener, at: { port: number; host: string }): Promise<Server> {
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listener)
   server.listen(at.port, at.host)
@@ -12,7 +12,7 @@ export async function listen(listener: RequestListener, at: { port: number; host
   return server
 }
 
-/** Rejects as `listen` would, and opens nothing: for finding out before anything is changed. */
+/** Rejects like `listen` but doesn't keep the port, to check it before anything is changed. */
 export async function tryPort(at: { port: number; host: string }): Promise<void> {
   const server = createServer().listen(at.port, at.host)
   await once(server, 'listening')
@@ -20,7 +20,7 @@ export async function tryPort(at: { port: number; host: string }): Promise<void>
   await once(server, 'close')
 }
 
-/** Takes no more connections and waits, ten seconds at most, for the answers that are under way. */
+/** Stops accepting connections and waits up to ten seconds for open responses. */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close').then(() => true)
   server.close()

@@ -10,12 +10,12 @@ import type { StaticFiles } from './static-files.ts'
 
 type Answered = { files: StaticFiles; pages: PageCache | undefined }
 
-/** What is the same for everybody is answered straight from memory; everything else goes through server/app.ts. */
+/** Static files and cached pages are answered from memory; everything else goes through server/app.ts. */
 export function createListener(app: Hono<HttpEnv>, { files, pages }: Answered): RequestListener {
   const rest = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const publicHost = config().mode === 'live' ? new URL(config().publicUrl).host : undefined
   const dynamic = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // In live mode the one name of the site is the configured one, whatever a request calls it.
+    // In live mode the host is always the configured one, whatever the Host header says.
     if (publicHost !== undefined) incoming.headers.host = publicHost
     void rest(incoming, outgoing)
   }

@@ -7,7 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { forwardRetryAfter } from './forward-retry-after.ts'
 
-/** What is known of a request before its page runs. */
+/** The context of a request, known before its page runs. */
 export type PageCaller = {
   requestId: string
   clientAddress: string
@@ -18,7 +18,7 @@ export type PageCaller = {
 
 export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
-/** The pages of app/routes.ts as a function from request to answer. */
+/** The pages of app/routes.ts as a function from request to response. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(typeof build === 'function' ? async () => forwardRetryAfter(await build()) : forwardRetryAfter(build), mode)
   return async (request, caller) => {
@@ -39,7 +39,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
         keepable = false
       },
       reportFailure: (error) => {
-        // A refusal by status is an answer, not a fault.
+        // A response with an error status is not an error to log.
         if (isRouteErrorResponse(error) && error.status < 500) return
         unavailable ||= isDatabaseUnavailable(error)
         if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
@@ -56,7 +56,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   }
 }
 
-/** The caller of a page that is made for everybody: nobody in particular, from nowhere. */
+/** The anonymous caller for whom shared pages are rendered. */
 export function anybody(nonce: string): PageCaller {
   return { requestId: '', clientAddress: '', nonce, actor: async () => visitor }
 }

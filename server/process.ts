@@ -26,7 +26,7 @@ import { startBackgroundWork } from './schedule.ts'
 import { simulatedGateway } from './simulators.ts'
 import { openStaticFiles } from './static-files.ts'
 
-/** From the environment to a listening server. Whatever an operator can mend is said in one line, with exit code 1. */
+/** Starts everything, from configuration to a listening server. What an operator can fix is reported in one line, with exit code 1. */
 export async function start(build: ServerBuild, clientFolder: string): Promise<void> {
   survive()
   await boot(async (undo) => {
@@ -39,10 +39,10 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
   })
 }
 
-/** Longer than any part takes to come up, shorter than a person waits for Ctrl-C. */
+/** Longer than any part takes to start, shorter than a person waits after Ctrl-C. */
 const startTimeoutMs = 15_000
 
-/** Runs a start-up that can be asked to end at any moment, also half-way: what has come up by then is taken down in order. */
+/** Runs a start-up that may be stopped at any moment; what has started by then is stopped in order. */
 export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const started = startUp(undo)
@@ -60,7 +60,7 @@ export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<v
   }
 }
 
-/** Database, migrations, demo data, jobs and live events; `undo` learns how to end each. A port that is taken changes nothing. */
+/** Starts database, migrations, demo data, jobs and live events, and registers in `undo` how to stop each. Nothing changes when the port is in use. */
 export async function startServices(undo: (() => Promise<void>)[]): Promise<void> {
   await tryPort(config())
   const server = await provideDatabase(config(), { onProgress: say })
@@ -85,14 +85,14 @@ export async function startListening(listener: RequestListener, undo: (() => Pro
   if (config().mode === 'demo') say(`Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`)
 }
 
-/** In the opposite order; one part that cannot end well does not keep the others from ending. */
+/** In reverse order; a part that fails to stop doesn't prevent the others from stopping. */
 async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
   for (const stop of undo.splice(0).reverse()) {
     await stop().catch((error) => log().error({ err: error }, 'a part of the server did not stop well'))
   }
 }
 
-/** Lost connections raise errors where nobody waits for them; that must not end the process. Anything else unheard is logged as what it is, a fault. */
+/** Lost connections cause unhandled errors that must not end the process. Other unhandled errors are logged as errors. */
 export function survive(): void {
   process.on('unhandledRejection', (error) => log().error({ err: error }, 'a rejection that nobody handled'))
   process.on('uncaughtException', (error) => {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OversizedFile } from '#app/request/request-info.server.ts'
 
-/** What the middleware of server/app.ts finds out about a request, for everything after it. */
+/** What the middleware of server/app.ts sets on a request. */
 export type HttpEnv = {
   Bindings: HttpBindings
   Variables: { requestId: string; clientAddress: string; nonce: string; oversizedFile?: OversizedFile }

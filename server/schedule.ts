@@ -7,7 +7,7 @@ import { startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
 import { forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import { scheduleJob } from '#platform/queue.server.ts'
 
-/** Every kind of background work and every cron line of the program. Times are those of the site's zone. */
+/** All background jobs and cron schedules, in the site's time zone. */
 export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
   await startMailDelivery()

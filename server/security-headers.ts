@@ -3,7 +3,7 @@ import { config } from '#platform/config.server.ts'
 
 const nobodyElse: PolicyAdditions = { script: [], connect: [], frame: [] }
 
-/** What every answer carries, pages and files and refusals alike. */
+/** Headers of every response. */
 export function standingHeaders(): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -18,7 +18,7 @@ export function standingHeaders(): [string, string][] {
 }
 
 /**
- * `scripts` are the nonce or the hashes under which a page's own inline scripts may run; nothing else inline does.
+ * `scripts` are the CSP nonce or hashes of the page's own inline scripts; no other inline script runs.
  * `others` are the third parties that staff set up for a public page (D30).
  */
 export function pagePolicy(scripts: readonly string[], others: PolicyAdditions = nobodyElse): string {
@@ -26,7 +26,7 @@ export function pagePolicy(scripts: readonly string[], others: PolicyAdditions =
   return [
     `default-src 'self'`,
     `script-src ${["'self'", ...scripts, ...others.script].join(' ')}`,
-    // Components set style attributes; a style cannot act.
+    // Components set style attributes, which cannot run code.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
@@ -40,10 +40,10 @@ export function pagePolicy(scripts: readonly string[], others: PolicyAdditions =
   ].join('; ')
 }
 
-/** For answers that are not pages: files, JSON, documents. Nothing in them may run or load. */
+/** For responses that are not pages: nothing in them may run or load. */
 export const inertPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-// Browsers hold the redirects after a form to the same list: the gateway leads on to other hosts of its own, and its simulator back to the site.
+// Browsers check redirects after a form against the same list: the gateway redirects to other hosts of its own, and the simulator back to the site.
 function formTargets(): string[] {
   const { payfast, publicUrl } = config()
   const gateways = [payfast.live, payfast.sandbox].map((url) => new URL(url))

@@ -8,19 +8,19 @@ import { payfastSimulator } from '#simulators/payfast/payfast.server.ts'
 import type { SimulatorOptions } from '#simulators/payfast/simulator.ts'
 import type { HttpEnv } from './request-scope.ts'
 
-/** How the simulated gateway knows us: the merchant of the settings, and our own addresses only. */
+/** The simulated gateway accepts the merchant of the settings, and only our own URLs. */
 export function simulatedGateway(): SimulatorOptions {
   const { publicUrl, port } = config()
   const loopback = `http://127.0.0.1:${port}`
   return {
     merchants: async () => [payfastAccess((await siteSettings()).apiConfigs).merchant],
-    // The public address may lead to a proxy that is not there.
+    // The public URL may point to a proxy that is not running.
     reach: (url) => url.replace(publicUrl, loopback),
     origins: [publicUrl, loopback, `http://localhost:${port}`],
   }
 }
 
-/** The gateway, the mailbox and the bank of demo mode. In live mode nothing is mounted and their addresses answer 404. */
+/** The gateway, mailbox and bank of demo mode. In live mode nothing is mounted and their URLs answer 404. */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator())

@@ -20,11 +20,11 @@ const types: Record<string, string> = {
 }
 
 export type StaticFiles = {
-  /** True when the request is for a file of the build; the answer is then on its way. */
+  /** True when the request is for a static file, which is then being sent. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): boolean
 }
 
-/** The files of the build: compressed at first use and cached. Only what was there at start is served, so no path can lead elsewhere. */
+/** Static files of the build, compressed at first use and cached. Only files that existed at start are served, which rules out path traversal. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = names.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))

@@ -28,7 +28,7 @@ export function formClientAction<Answer extends object = FormAnswer>(failure: st
     } catch (error) {
       if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 413)) throw error
       const isTooLarge = isRouteErrorResponse(error) && error.status === 413
-      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is too much to send at once. Please send less.') : noAnswer()
+      const { error: refusal } = isTooLarge ? refuse('too_large', 'This is too large to send in one go. Please send less.') : noAnswer()
       return refused(refusal)
     }
     function noAnswer() {

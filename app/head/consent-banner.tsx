@@ -1,4 +1,4 @@
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /**
  * Asks before anything of others is loaded. It is part of no React tree and hidden until app/analytics shows it, so it moves nothing, and whoever
@@ -20,10 +20,10 @@ export function ConsentBanner({ parties }: { parties: string }) {
         </a>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <button type="button" value="no" className={buttonLook('outline', 'md')}>
+        <button type="button" value="no" className={buttonClasses('outline', 'md')}>
           Refuse
         </button>
-        <button type="button" value="yes" className={buttonLook('outline', 'md')}>
+        <button type="button" value="yes" className={buttonClasses('outline', 'md')}>
           Allow
         </button>
       </div>

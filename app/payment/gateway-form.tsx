@@ -2,11 +2,11 @@ import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 
-/** The signed fields, exactly as they were signed. A plain form: it leaves this site. */
+/** The signed fields, exactly as they were signed. A plain form, because it leaves this site. */
 export function GatewayForm({ action, fields }: { action: string; fields: readonly (readonly [name: string, value: string])[] }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Who comes back from the gateway with the back button decides by hand; otherwise there would be no way back at all.
+    // Not submitted again after the back button, which could otherwise never leave the gateway.
     const [arrival] = performance.getEntriesByType('navigation')
     const cameBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
     if (!cameBack) form.current?.submit()
@@ -19,7 +19,7 @@ export function GatewayForm({ action, fields }: { action: string; fields: readon
       <Button type="submit" size="lg" icon={<Lock aria-hidden="true" className="size-4" />}>
         Continue to PayFast
       </Button>
-      <p className="mt-3 text-muted text-sm">If nothing happens, use the button.</p>
+      <p className="mt-3 text-muted text-sm">If nothing happens, click the button.</p>
     </form>
   )
 }

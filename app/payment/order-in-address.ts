@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The order number that a payment page is about; blank when the address names none, which no order has. */
+/** The order number in the URL; blank when there is none, which matches no order. */
 export function orderInAddress(url: URL): string {
   return (url.searchParams.get('order') ?? '').slice(0, 60)
 }

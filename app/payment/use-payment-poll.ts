@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const seconds = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30]
 
-/** Asks the page's loader again, soon at first and then less and less often, while `waiting`; a hidden tab does not ask. */
+/** Revalidates the page with growing pauses while `waiting`, except in a hidden tab. */
 export function usePaymentPoll(waiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

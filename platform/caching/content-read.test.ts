@@ -16,7 +16,7 @@ test('can be given more time and other words', async () => {
   expect(await read('')).toEqual({ ok: false, error: { code: 'unavailable', message: 'Too slow for plans' } })
 })
 
-test('whoever asks again at once need not wait again, and a moment later the database is asked anew', async () => {
+test('repeated reads do not wait again, and the database is retried shortly after', async () => {
   let asked = 0
   const read = contentRead(async (tx) => {
     asked++

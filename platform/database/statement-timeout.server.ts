@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db, sqlState, type Transaction } from '../database.server.ts'
 
-/** A read that the database was told to give up on (D5). */
+/** A read that the database cancelled after the timeout (D5). */
 export class StatementTimeout extends Error {
   constructor(milliseconds: number, options?: ErrorOptions) {
     super(`A statement ran longer than ${milliseconds} ms`, options)

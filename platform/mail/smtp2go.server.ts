@@ -60,7 +60,7 @@ async function post(url: string, body: string): Promise<{ status: number; text: 
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, text: await readCapped(response) }
   } catch (error) {
-    throw neverConnected(error) ? new Error('The mail service cannot be reached', { cause: error }) : new UncertainDelivery(error)
+    throw neverConnected(error) ? new Error('The mail service can’t be reached', { cause: error }) : new UncertainDelivery(error)
   }
 }
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.server.ts'
 
-// `root` is the only user who needs the ways around, and only root can play the others.
+// Only `root` needs these workarounds, and only root can act as the other users.
 const root = process.getuid?.() === 0
 const program = join(import.meta.dirname, '../../tests/embedded-program.ts')
 

@@ -38,7 +38,7 @@ export async function handleDeadLetter(dead: JobWithMetadata<unknown>, workers: 
   if (!worker) throw new Error(`Nobody works on ${dead.sourceName} yet`)
   const data = worker.job.schema.safeParse(dead.data)
   if (data.success) await worker.onGivenUp?.(data.data, reason)
-  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job given up')
+  log().error({ job: dead.sourceName, jobId: dead.sourceId, reason }, 'job failed for good')
 }
 
 function messageOf(output: object | null): string | undefined {

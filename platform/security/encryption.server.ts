@@ -27,7 +27,7 @@ export function decrypt(sealed: string): string {
   if (sealed === '') return ''
   const [found, encoded = ''] = sealed.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
-  if (found !== version || bytes.length < 28) throw new Error('A stored secret is damaged: it was not written by this program')
+  if (found !== version || bytes.length < 28) throw new Error('A stored secret is damaged: this program did not write it')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config().secret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   try {

@@ -7,7 +7,7 @@ import { splitName } from '#modules/identity/rules/account.ts'
 import { log } from '#platform/log.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** B§8, when it fails in the middle. */
+/** B§8, shown when it fails unexpectedly. */
 const createFailure = 'Failed to create customer'
 
 /**

@@ -8,7 +8,7 @@ export function media(app: Hono<HttpEnv>): void {
   app.get('/media/:picture/:file', async (c) => {
     const file = c.req.param('file')
     const bytes = await pictureAt(c.req.path)
-    if (!bytes) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
+    if (!bytes) return c.text('Picture not found.', 404, { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': `image/${file.split('.')[1]}`,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -16,7 +16,7 @@ export function media(app: Hono<HttpEnv>): void {
   })
 }
 
-/** The bytes behind an address below /media/; null when there is no such picture or size. */
+/** The bytes of a URL below /media/; null when there is no such picture or size. */
 async function pictureAt(address: string): Promise<Buffer | null> {
   const end = address.lastIndexOf('/')
   const picture = parsePicturePath(address.slice(0, end))

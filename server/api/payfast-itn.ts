@@ -4,11 +4,11 @@ import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gate
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** Everything that comes is stored, so somebody who only sends forgeries could fill the disk. The gateway's own addresses are never turned away. */
+/** Every notification is stored, so forgeries are limited per address to protect the disk. The gateway's own addresses are never limited. */
 const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
- * `POST /api/payfast/itn` (D19). 200 for everything that was stored, whatever comes of it; an error only when it could not be stored, so that the gateway tries again.
+ * `POST /api/payfast/itn` (D19). 200 for everything that was stored, valid or not; an error only when it could not be stored, so that the gateway retries.
  * No session, no origin check: the four checks of the notification itself decide.
  */
 export function payfastItn(app: Hono<HttpEnv>): void {

@@ -9,16 +9,16 @@ import { config } from '#platform/config.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 type Picture = { png: Buffer; version: string }
-/** Gives the share picture of a page or post, null when there is none of that name (server/share-pictures). */
+/** Returns the share picture of a page or post, or null (server/share-pictures). */
 export type Pictures = (name: string, brand: string) => Promise<Picture | null>
 
 const aWhile = { 'cache-control': 'public, max-age=300' }
 
-/** `/robots.txt`, `/sitemap.xml` and the pictures that shared links show. Addresses in them come from PUBLIC_URL. */
+/** `/robots.txt`, `/sitemap.xml` and share pictures. Their URLs are based on PUBLIC_URL. */
 export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
   app.get('/robots.txt', async (c) => {
     const seo = await seoSettings()
-    // A database that is slow must not tell search engines to go away.
+    // A slow database must not make search engines drop the site.
     const global = seo.ok ? seo.value.global : null
     const map = global?.enableSitemap === false ? null : `${config().publicUrl}/sitemap.xml`
     return c.text(robotsFile(global?.robotsTxt ?? '', map), 200, aWhile)
@@ -32,7 +32,7 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
     const { siteTitle } = await siteSettings()
     const found = await orRefusal(() => pictures(name, brandName(siteTitle)))
     if (!found.ok) return c.text(found.error.message, 503, { 'retry-after': '5' })
-    if (!found.value) return c.text('There is no such picture.', 404)
+    if (!found.value) return c.text('Picture not found.', 404)
     const { png, version } = found.value
     const etag = `"${version}"`
     const isThisOne = c.req.query('v') === version
@@ -44,6 +44,6 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
 
 function xml(c: Context<HttpEnv>, file: Result<string | null>) {
   if (!file.ok) return c.text(file.error.message, 503, { 'retry-after': '5' })
-  if (file.value === null) return c.text('There is no sitemap.', 404)
+  if (file.value === null) return c.text('Sitemap not found.', 404)
   return c.body(file.value, 200, { ...aWhile, 'content-type': 'application/xml; charset=utf-8' })
 }

@@ -11,7 +11,7 @@ const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
 const withFile = maxFileBytes + 64 * kilobyte
 const form = 512 * kilobyte
-/** Bytes of a request's body by the beginning of its path; the first that fits counts. */
+/** Maximum body size by path; the first match applies. */
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/payfast\/itn/, 64 * kilobyte],
   [/^\/api\/vitals/, 2 * kilobyte],
@@ -20,12 +20,12 @@ const limits: [path: RegExp, bytes: number][] = [
   [/^\//, form],
 ]
 
-/** Of a body that is refused: what is still let through, unread, so that the sender is there to hear why. */
+/** How much of a refused body is still read and dropped, so that the browser gets the response. */
 const refused = { bytes: 32 * 1024 * kilobyte, ms: 30_000 }
 
 /**
- * Too large is said (413) without keeping any of it, also when the sender hides the length. A form whose file is too large goes on to its page
- * without the file, so that the page can say so beside all that was typed.
+ * Answers 413 for a body that is too large without buffering it, also without a Content-Length. A form whose file is too large reaches its page
+ * without the file, so that the page can show the error and keep what was typed.
  */
 export function limitBodies(): MiddlewareHandler<HttpEnv> {
   const guards = limits.map(([path, maxSize]) => ({ path, guard: bodyLimit({ maxSize, onError: refuse }) }))
@@ -36,13 +36,13 @@ export function limitBodies(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** A browser that is still sending when its connection is closed shows its own error in place of ours; so what was under way is let in, and dropped. */
+/** A browser whose connection closes while it sends shows its own error, so the rest of the body is read and dropped. */
 const refuse = async (c: Context<HttpEnv>) => {
   await letPass(c.env.incoming)
-  return errorAnswer(c.req.raw, 413, 'This is more than we can take in at once.')
+  return errorAnswer(c.req.raw, 413, 'This is too large to send in one go.')
 }
 
-/** True when the request is now one without the file that made it too large. */
+/** True when the oversized file has been removed from the request. */
 async function leftOutFile(c: Context<HttpEnv>): Promise<boolean> {
   const { raw } = c.req
   const bytes = Number(c.req.header('content-length') ?? 0)

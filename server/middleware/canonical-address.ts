@@ -5,12 +5,12 @@ import type { HttpEnv } from '../request-scope.ts'
 
 const publicPaths = new Set(publicPages.map(({ path }) => path))
 
-/** A page has one address: a slash at its end, or capitals in the name of a public page, lead there for good. */
+/** Every page has one canonical URL: trailing slashes and capitals redirect to it permanently. */
 export function redirectToCanonicalAddress(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    // Not for what begins with two slashes: as a target that would be another host.
+    // Not for paths that begin with two slashes, which would redirect to another host.
     const trimmed = pathname.length > 1 && !pathname.startsWith('//') ? pathname.replace(/\/+$/, '') || '/' : pathname
     const lower = trimmed.toLowerCase()
     const tidy = publicPaths.has(lower) ? lower : trimmed
@@ -20,11 +20,11 @@ export function redirectToCanonicalAddress(): MiddlewareHandler<HttpEnv> {
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/** Pages are read, and forms are posted; nothing here is put, patched or deleted. */
+/** Only GET, HEAD and POST are allowed. */
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (methods.includes(c.req.method) || c.req.method === 'OPTIONS') return next()
-    const answer = errorAnswer(c.req.raw, 405, 'This address is read, or takes a form. Nothing else can be done with it.')
+    const answer = errorAnswer(c.req.raw, 405, 'This address doesn’t accept that kind of request.')
     answer.headers.set('allow', methods.join(', '))
     return answer
   }

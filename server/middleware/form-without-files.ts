@@ -1,4 +1,4 @@
-/** The texts of a form, and its largest file as far as it was told from its bytes. */
+/** The text fields of a form, and the name and size of its largest file. */
 export type FormWithoutFiles = { texts: FormData; largest: { field: string; name: string; bytes: number } | null }
 
 const maxHeaderBytes = 8 * 1024

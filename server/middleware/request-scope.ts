@@ -7,7 +7,7 @@ import { clientAddress } from '../client-address.ts'
 import { requestIdOf } from '../request-id.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** Names the request, so that its log lines and its answer can be brought together, and writes one line when it is answered. */
+/** Gives the request an id for log lines and the response, and logs it when it is answered. */
 export function nameRequests(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { incoming } = c.env

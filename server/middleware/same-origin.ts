@@ -4,15 +4,15 @@ import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-// Machines write here, and their requests prove themselves: the gateway's notifications, and the simulators' own endpoints of demo mode.
+// Endpoints for machines with their own authentication: gateway notifications, and the simulators of demo mode.
 const machines = ['/api/payfast/itn', '/simulators/']
 
-/** Writes come from our own pages. A request that does not say where it comes from may write only when it carries no cookie to abuse. */
+/** CSRF protection: writes must come from our own origin. A request without an origin may write only when it has no cookies. */
 export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (reading.has(c.req.method) || machines.some((path) => (path.endsWith('/') ? c.req.path.startsWith(path) : c.req.path === path))) return next()
     if (isOwnWrite((name) => c.req.header(name))) return next()
-    return errorAnswer(c.req.raw, 403, 'This request did not come from one of our own pages. Open the page again and try once more.')
+    return errorAnswer(c.req.raw, 403, 'This request didn’t come from one of our own pages. Open the page again and try again.')
   }
 }
 

@@ -3,7 +3,7 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
 
-/** An answer is private unless its maker said otherwise, and a page runs only the scripts that carry its nonce. */
+/** Responses are private by default, and pages run only scripts with the CSP nonce. */
 export function secureAnswers(): MiddlewareHandler<HttpEnv> {
   const standing = standingHeaders()
   return async (c, next) => {
@@ -17,7 +17,7 @@ export function secureAnswers(): MiddlewareHandler<HttpEnv> {
       headers.set('content-security-policy', inertPolicy)
       return
     }
-    // What cannot be looked up just now is not allowed; the page itself is there already.
+    // Third parties that cannot be read now are not allowed; the page itself still works.
     const others = c.res.status === 200 ? await thirdPartiesAt(c.req.path).catch(() => null) : null
     headers.set('content-security-policy', pagePolicy([`'nonce-${c.get('nonce')}'`], others?.policy))
   }

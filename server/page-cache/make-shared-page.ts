@@ -7,18 +7,18 @@ import { pagePolicy, standingHeaders } from '../security-headers.ts'
 import type { MadePage } from './page-cache.ts'
 
 /**
- * Renders a page for nobody in particular: nothing of the request that asked for it can get into what others will see. What was not found, and what
- * could not be shown whole, goes to those who wait for it and to nobody after them.
+ * Renders a page without any data of the request, so that it can be shared. A page that is not found or incomplete goes to the waiting requests but is
+ * not stored.
  */
 export async function makeSharedPage(pages: Pages, key: string): Promise<MadePage | undefined> {
   const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
   const nonce = randomBytes(16).toString('hex')
   const response = await pages(request, anybody(nonce))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  // A fault of ours is told with the number of the visitor's own request.
+  // An error page needs the id of the visitor's own request.
   const isFault = response.status >= 500 && response.status !== 503
   if (!isPage || isFault || response.headers.has('set-cookie')) return undefined
-  // A page that could not show everything says no-store: the next visitor must get a better one.
+  // An incomplete page is not stored, so that the next visitor gets a complete one.
   const isCacheable = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')
   const { html, scripts } = hashScripts(await response.text(), nonce)

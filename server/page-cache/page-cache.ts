@@ -7,21 +7,21 @@ import { type CachedAnswer, sendCached } from '../cached-answer.ts'
 import { sharedPageKey } from './shared-pages.ts'
 
 const maxAgeMs = 5 * 60_000
-/** A page that lasts so long is worth the time that its smaller form takes to make. */
+/** Pages that live at least this long are also compressed with the slow, better setting. */
 const settledMs = 1_000
 const maxPages = 500
 const maxBytes = 16 * 1024 * 1024
 
 type Entry = { answer: CachedAnswer; version: number; until: number }
 
-/** A page for everybody. What is not cacheable (not found, not whole) is for those who waited for it. `smaller` gives the same answer in fewer bytes, slowly. */
+/** A shared page. One that is not cacheable (not found, incomplete) goes only to the waiting requests. `smaller` compresses it better, but slowly. */
 export type MadePage = { answer: CachedAnswer; isCacheable: boolean; smaller?: () => Promise<CachedAnswer> }
 
-/** Makes the page of a key; undefined when what came is for one visitor only (a redirect, a cookie). */
+/** Renders the page of a key; undefined when the response is for one visitor only (a redirect, a cookie). */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
 
 export type PageCache = {
-  /** Answers from memory, or makes the page once for all who wait, or calls `next`. */
+  /** Answers from the cache, or renders the page once for all waiting requests, or calls `next`. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
 }
 
@@ -37,7 +37,7 @@ export function createPageCache(make: MakePage): PageCache {
 
   let shrinking = Promise.resolve()
 
-  /** One at a time: whoever waits for a page comes first. */
+  /** One at a time, because waiting requests come first. */
   const shrink = (key: string, entry: Entry, smaller: () => Promise<CachedAnswer>) => {
     const isCurrent = () => entries.get(key) === entry
     const begin = () => {
@@ -66,7 +66,7 @@ export function createPageCache(make: MakePage): PageCache {
     }
   }
 
-  /** One rendering for all who ask meanwhile; whoever asks after a change starts another one. */
+  /** One rendering for all concurrent requests; a request after a content change starts another. */
   const makeOnce = (key: string, version: number): Promise<MadePage | undefined> => {
     const flight = `${version} ${key}`
     const running = inFlight.get(flight)

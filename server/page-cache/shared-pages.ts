@@ -1,4 +1,4 @@
-/** The values that a query may have: a list, or a shape of which only those that name something give a page worth keeping. */
+/** The allowed values of a query parameter: a list, or a pattern. */
 type Choices = Readonly<Record<string, readonly string[] | RegExp>>
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -6,12 +6,12 @@ const laterPage = /^(?:[2-9]|[1-9]\d{1,3})$/
 
 const period: Choices = { period: ['monthly', 'annual'] }
 
-/** A form that was sent leads here; nobody's words are on the page. */
+/** The redirect target of a submitted form, without personal data. */
 const sent = ['1']
 
 /**
- * The pages that look the same to every signed-out visitor, and the queries that change what they show: together a short, closed list. Of several sets
- * only one may be used at a time. Whatever has the shape of a name but names nothing is not found, and what is not found is not cached.
+ * The pages that are the same for every signed-out visitor, with the query parameters that change them: a short, closed list. Of several sets of
+ * parameters only one may be used at a time. Pages that are not found are not cached.
  */
 const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/': {},
@@ -35,13 +35,13 @@ const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/faq': {},
 }
 
-/** What pages read of an address. Anything else (the marks of campaigns, inventions) changes nothing on them. */
+/** The query parameters that change a page. All others, such as campaign parameters, are ignored. */
 const readNames = new Set(['period', 'sent', 'about', 'category', 'tag', 'page', 'q', 'comment', 'reply'])
 
-/** Our cookies that a shared page could show something of: who is signed in, and a notice that waits. Nobody else's cookies change anything on it. */
+/** Cookies that change a shared page: the session and a pending notice. Other cookies are ignored. */
 const tellingCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
 
-/** The name under which a page may be cached, which is also the only address it is made from; undefined when it is not for everybody. */
+/** The cache key of a page, which is also the URL it is rendered from; undefined when it must not be cached. */
 export function sharedPageKey(url: string, cookie: string | undefined): string | undefined {
   if (cookie?.split(';').some((entry) => tellingCookie.test(entry.trim()))) return undefined
   const mark = url.indexOf('?')
@@ -66,7 +66,7 @@ function isPost(path: string): boolean {
   return path.startsWith(prefix) && path.length <= 200 && slug.test(path.slice(prefix.length))
 }
 
-// Only values from the list: nobody can fill the cache with inventions.
+// Only values from the list, so that nobody can fill the cache with random URLs.
 function keyWithQuery(path: string, query: string, choices: Choices): string | undefined {
   const read = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {

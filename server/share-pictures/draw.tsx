@@ -20,7 +20,7 @@ const readFonts = async () => {
 }
 let fonts: ReturnType<typeof readFonts> | undefined
 
-/** A share picture as PNG. The two libraries are loaded with the first picture: most processes that only serve pages never need them. */
+/** A share picture as PNG. The two libraries are loaded with the first picture, because most processes never need them. */
 export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer<ArrayBufferLike>> {
   fonts ??= readFonts()
   const [{ default: satori }, { default: sharp }, loaded] = await Promise.all([import('satori'), import('sharp'), fonts])
@@ -30,7 +30,7 @@ export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer
     .toBuffer()
 }
 
-/** The texts over Cape light: ink, and the mountain drawn once from coral to amber. */
+/** The texts above the skyline of Table Mountain. */
 function onTheHorizon(text: string): string {
   const { width, height } = pictureSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">

@@ -1,6 +1,6 @@
 import type { SharePictureTexts } from '#modules/seo/queries/share-picture.server.ts'
 
-/** The texts of a share picture, laid out by hand: what draws it knows boxes and nothing else. */
+/** The texts of a share picture, in the flexbox subset that satori supports. */
 export function SharePicture({ texts: { headline, section, brand } }: { texts: SharePictureTexts }) {
   return (
     <div

@@ -73,14 +73,14 @@ describe('every action', () => {
         const read = parseForm(form, schema)
         if (read.ok) return []
         const said = [read.error.message, ...Object.values(read.error.fields ?? {}).flat()]
-        return said.filter((message) => libraryWords.test(message)).map((message) => `${file}: ${kind}: ${message}`)
+        return said.filter((message) => libraryMessages.test(message)).map((message) => `${file}: ${kind}: ${message}`)
       }),
     )
     expect(wrong).toEqual([])
   }, 60_000)
 })
 
-const libraryWords = /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
+const libraryMessages = /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
 
 /** Arguments of an action as far as a definition looks at them before anything is run. */
 const anyArgs = {

@@ -66,6 +66,21 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bmostReserved\b/, 'strictestRobots'],
   [/\bperiodWords\b/, 'periodLabels'],
   [/\bthrowFrom\b/, 'arcBetween'],
+  // In the customer area, checkout, payment and sign-in, and in the names of interface parts.
+  [/here is what needs you/, "what needs attention, and what's running"],
+  [/what is paid is used up/, 'until the end of your paid period'],
+  [/you can take this back|\btake it back\b/, 'you can undo this, undo'],
+  [/tell us about your transfer/, 'send us the details of your transfer'],
+  [/we look for your payment/, "we'll look for your payment"],
+  [/this page turns by itself/, 'this page updates by itself'],
+  [/behind one door/, 'in one place'],
+  [/\bwe mail you\b/, "we'll email you"],
+  [/will stand here/, 'will appear here'],
+  [/\b(button|cell|head|control|close)Look\b|\bStatusLook\b/, 'class names, variant'],
+  [/\b(Row|All)Tick\b|\btickable\b|\bdata-row-tick\b/, 'checkbox, selectable'],
+  [/\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/, 'debounced search, debounced submit, values before hydration'],
+  [/\bDawnPanel\b|\bDoorSwitch\b|\bdoorMeta\b/, 'BrandPanel, SignInSwitch, signInMeta'],
+  [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
 ]
 
 const here = 'tests/architecture/plain-words.test.ts'

@@ -38,7 +38,7 @@ test('failed, cancelled, tried again, and paid in the end', async ({ page, serve
   await page.getByRole('button', { name: 'Fail the payment' }).click()
   await expect(page.getByText('Payment declined')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Your payment was not finished' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment wasn’t finished' })).toBeVisible()
   await expectAccessible(page)
   const number = orderIn(page)
   expect(await statusOf(server.databaseUrl, number)).toBe('pending')

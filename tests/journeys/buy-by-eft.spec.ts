@@ -35,7 +35,7 @@ test('a new customer buys by transfer, staff take the money, the service runs', 
 
   await page.reload()
   await expect(page.getByText('Active')).toBeVisible()
-  await expect(page.getByText('Nothing is open. Thank you!')).toBeVisible()
+  await expect(page.getByText('You’re all paid up. Thank you!')).toBeVisible()
   await page.goto(`/payment/bank-transfer?order=${order}`)
   await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible()
 

@@ -42,7 +42,7 @@ test('the plan survives the sign-in page of the site, too', async ({ page }) => 
   await expect(page).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
 })
 
-test('an address that has an account is told to sign in, with what was typed kept', async ({ page }) => {
+test('an address that has an account must sign in, and what was typed is kept', async ({ page }) => {
   await page.goto(plan)
   await page.getByLabel('Your name').fill('Somebody Else')
   await page.getByLabel('Email address').fill(demoAccounts.customer)
@@ -92,7 +92,7 @@ test('without a plan, or with one that is gone, checkout shows what is on sale',
   await expect(page).toHaveURL(/package=wordpress-protea/)
 })
 
-test('only ways of paying that are switched on are offered; none is said plainly', async ({ page, server }) => {
+test('offers only the payment methods that are switched on, and says so when there are none', async ({ page, server }) => {
   await signInAs(page, 'customer')
   const enabled = (eft: boolean, card: boolean) =>
     inDatabase(server.databaseUrl, `update site_settings set payment_methods = payment_methods || $1`, [

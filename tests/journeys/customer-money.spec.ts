@@ -54,11 +54,11 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await expect(page).toHaveURL(atGateway)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Your payment was not finished' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment wasn’t finished' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await expect(page).toHaveURL(atGateway)
   await page.getByRole('button', { name: 'Pay now' }).click()
-  // It turns by itself: nobody reloads.
+  // The page updates without a reload.
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 30_000 })
   await onPhoneAndDesk(page)
   const paid = await inDatabase(
@@ -91,10 +91,10 @@ test('a customer pays two invoices at once, reads the statement, gives another c
 
   await page.getByRole('link', { name: 'Change plan' }).click()
   await page.getByRole('radio', { name: /Springbok/ }).check()
-  await page.getByRole('button', { name: 'Show what it costs' }).click()
-  await expect(page.getByText('is charged to your stored card at once')).toBeVisible()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await expect(page.getByText('will be charged to your saved card right away')).toBeVisible()
   await onPhoneAndDesk(page)
-  await page.getByRole('button', { name: 'Change the plan now' }).click()
+  await page.getByRole('button', { name: 'Change plan now' }).click()
   await expect(page.getByRole('heading', { name: /Springbok/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancel at the end of the period' }).click()
@@ -103,7 +103,7 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await expect(page.getByText('This service ends')).toBeVisible()
   await onPhoneAndDesk(page)
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Keep this service' }).click()
   await expect(page.getByText('This service ends')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Cancel at the end of the period' })).toBeVisible()
 })
@@ -111,7 +111,7 @@ test('a customer pays two invoices at once, reads the statement, gives another c
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is ticked is paid, and the return page asks again by itself', async ({ page }) => {
+  test('the selected invoices are paid, and the return page updates by itself', async ({ page }) => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/pay')
     await page.getByRole('button', { name: 'Pay by card' }).click()

@@ -20,7 +20,7 @@ async function type(page: Page, first: string, texts: readonly string[]): Promis
   }
 }
 
-test('search engines are told of the forms, and not of their thanks', async ({ page }) => {
+test('search engines may index the forms, but not their thank-you pages', async ({ page }) => {
   for (const path of ['/contact', '/contact?sent=1', '/domains', '/domains?sent=1', '/white-glove-support']) {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', path.includes('sent') ? /noindex/ : 'index, follow')
@@ -173,7 +173,7 @@ test('what is typed before the island comes is still there afterwards', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is refused, mended and sent, and the page opens where the answer is', async ({ page, server }) => {
+  test('a message is refused, corrected and sent, and the page opens at the answer', async ({ page, server }) => {
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/white-glove-support')
     await page.getByRole('link', { name: 'Ask for white-glove support' }).click()

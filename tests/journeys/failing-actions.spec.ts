@@ -67,12 +67,12 @@ test('an order whose price changed is shown with its new price, and placed for i
 
 test('a photograph that is too large is said at its form before it is sent', async ({ page }) => {
   await buyByTransfer(page)
-  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('Capitec, Thursday')
   const photograph = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
   await page.getByLabel('Proof of payment').setInputFiles(photograph)
   await cutOff(page)
-  await page.getByRole('button', { name: 'Tell us' }).click()
+  await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByRole('alert')).toContainText('proof.jpg is too large. Maximum file size is 5MB.')
   await expect(page.getByLabel('Note')).toHaveValue('Capitec, Thursday')
 })

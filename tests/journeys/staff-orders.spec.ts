@@ -78,7 +78,7 @@ test('an order is cancelled with a reason, and not without', async ({ page }) =>
   await expect(page.getByText('Ordered twice').first()).toBeVisible()
 })
 
-test('filters, search and sort stand in the address; ticked orders are deleted after a question, paid ones stay', async ({ page }) => {
+test('filters, search and sort are in the URL; selected orders are deleted after confirmation, paid ones stay', async ({ page }) => {
   await createOrder(page)
   await page.goto('/admin/orders')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid' })

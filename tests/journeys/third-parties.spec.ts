@@ -29,17 +29,17 @@ async function setUp(server: TestServer, changes: Record<string, string | boolea
 async function listen(page: Page) {
   const asked: string[] = []
   const faults: string[] = []
-  const told: string[] = []
+  const warnings: string[] = []
   await page.context().route(outside, (route) => {
     asked.push(`${new URL(route.request().url()).host} on ${new URL(route.request().frame().url()).pathname}`)
     return route.fulfill({ contentType: 'text/javascript', body: 'window.strangers = (window.strangers ?? 0) + 1' })
   })
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
-    if (message.type() === 'warning') told.push(message.text())
+    if (message.type() === 'warning') warnings.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
-  return { asked, faults, told }
+  return { asked, faults, warnings }
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
@@ -90,7 +90,7 @@ test.describe('with Google Analytics and a program of its own set up', () => {
   })
 
   test('allowing loads what is set up and nothing else, on this page and the next, and never behind a door', async ({ page }) => {
-    const { asked, faults, told } = await listen(page)
+    const { asked, faults, warnings } = await listen(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await banner(page).getByRole('button', { name: 'Allow' }).click()
@@ -100,7 +100,7 @@ test.describe('with Google Analytics and a program of its own set up', () => {
       true,
       undefined,
     ])
-    expect(told).toEqual(expect.arrayContaining(['script injection blocked', 'external script blocked']))
+    expect(warnings).toEqual(expect.arrayContaining(['script injection blocked', 'external script blocked']))
     expect(faults).toEqual([])
 
     await page.goto('/products', { waitUntil: 'networkidle' })

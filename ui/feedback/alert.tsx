@@ -4,7 +4,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'error'
 
-const looks: Record<AlertKind, { box: string; text: string; icon: typeof Info }> = {
+const tones: Record<AlertKind, { box: string; text: string; icon: typeof Info }> = {
   info: { box: 'border-info/35 bg-info-soft', text: 'text-info', icon: Info },
   success: { box: 'border-positive/35 bg-positive-soft', text: 'text-positive', icon: CircleCheck },
   warning: { box: 'border-warning/35 bg-warning-soft', text: 'text-warning', icon: TriangleAlert },
@@ -15,17 +15,17 @@ type Props = {
   kind: AlertKind
   title?: string
   children?: ReactNode
-  /** Shows a cross; the alert goes away when it is pressed. */
+  /** Shows a close button that removes the alert. */
   dismissible?: boolean
   onDismiss?: () => void
   action?: ReactNode
 }
 
-/** A message that stays in its place. Warnings and errors are announced as they appear. */
+/** A message within the page. Screen readers announce warnings and errors when they appear. */
 export function Alert({ kind, title, children, dismissible = false, onDismiss, action }: Props) {
   const [gone, setGone] = useState(false)
   if (gone) return null
-  const { box, text, icon: Icon } = looks[kind]
+  const { box, text, icon: Icon } = tones[kind]
   const dismiss = () => {
     setGone(true)
     onDismiss?.()

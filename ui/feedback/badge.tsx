@@ -17,10 +17,10 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
-export type StatusLook = { label: string; tone: Tone }
+export type StatusVariant = { label: string; tone: Tone }
 
-/** A closed set of statuses, each with its word and tone. A new status fails to compile until its `looks` has it. */
-export function StatusBadge<Status extends string>({ status, looks }: { status: Status; looks: Record<Status, StatusLook> }) {
-  const { label, tone } = looks[status]
+/** A badge for a closed set of statuses. A new status doesn't compile until `variants` has it. */
+export function StatusBadge<Status extends string>({ status, variants }: { status: Status; variants: Record<Status, StatusVariant> }) {
+  const { label, tone } = variants[status]
   return <Badge tone={tone}>{label}</Badge>
 }

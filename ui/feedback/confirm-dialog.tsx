@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import type { ButtonVariant } from '#ui/primitives/button-look.ts'
+import type { ButtonVariant } from '#ui/primitives/button-classes.ts'
 
 type Words = {
   title: string
@@ -13,7 +13,7 @@ type Words = {
 
 type Props = Words & {
   /**
-   * The button or link that asks. Without scripts it does what it says by itself, so let it lead to a page that asks
+   * The button or link that asks. Without JavaScript it works directly, so it must lead to a confirmation page
    * (`ConfirmPage`): a link `to` that page, or a submit button of a GET form.
    */
   trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
@@ -22,7 +22,7 @@ type Props = Words & {
 
 /** Asks before something that cannot be undone. Escape and Cancel mean no. */
 export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', trigger, onConfirm }: Props) {
-  // A list has a question for every row: what nobody asks is not made.
+  // A list has a dialog for every row, so it is rendered only when opened.
   const [isOpen, setOpen] = useState<boolean>()
   const ask = (event: MouseEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', 
   )
 }
 
-/** The same question as a page. Put it inside the form that does the deed; `cancelTo` leads back. */
+/** The same confirmation as a page. Put it inside the form that acts; `cancelTo` is the way back. */
 export function ConfirmPage({ title, children, confirmLabel, tone = 'danger', cancelTo, pending }: Words & { cancelTo: string; pending: boolean }) {
   return (
     <section className="mx-auto flex w-full max-w-lg flex-col gap-4 rounded-2xl border border-line bg-surface p-6">

@@ -1,4 +1,4 @@
-/** Stands where something is about to be. Hidden from screen readers; whoever shows it says 'Loading' once. */
+/** A placeholder while content loads. Hidden from screen readers; the parent announces 'Loading' once. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-md bg-sunken motion-reduce:animate-none ${className}`} />
 }

@@ -1,7 +1,7 @@
 import { islandProps } from '../layout/island.ts'
 import type { Notice } from './notices.ts'
 
-/** A toast in a page of HTML alone: it stays until the next page, and its island takes it away after the time of its kind. */
+/** A toast in a page without hydration. Its island removes it after the duration of its kind. */
 export function StaticNotice({ notice }: { notice: Notice }) {
   return (
     <p

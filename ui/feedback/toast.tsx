@@ -5,8 +5,8 @@ import { type Notice, notify, onNotice } from './notices.ts'
 const Toaster = lazy(() => import('./toaster.tsx'))
 
 /**
- * Sits once in the root. The toaster's script is fetched when there is something to say, so that public pages do not pay for it; until then the
- * message stands in the page itself, which is all that browsers without scripts need.
+ * Rendered once in the root. The toaster's script is loaded only when there is a message, to keep pages small; until then the
+ * message is part of the page, which also works without JavaScript.
  */
 export function ToastRegion({ notice }: { notice: Notice | null }) {
   const hydrated = useHydrated()

@@ -11,7 +11,7 @@ function show(): void {
 
 export default function Toaster() {
   useEffect(() => {
-    // The live region must stand before it speaks, or screen readers miss the first message.
+    // The live region must exist before its first message, or screen readers miss it.
     const first = setTimeout(show, 60)
     const stop = onNotice(show)
     return () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { notify } from './notices.ts'
 
-/** Says why a button did nothing, where there is no form to say it in: give it the refusal of the button's fetcher. */
+/** Shows the refusal of a button's fetcher as a toast, where there is no form to show it in. */
 export function useRefusalNotice(refusal: Refusal | undefined): void {
   useEffect(() => {
     if (refusal) notify({ kind: 'error', message: refusal.message })

@@ -6,13 +6,13 @@ import { Button } from '#ui/primitives/button.tsx'
 import { HiddenField } from './field.tsx'
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className' | 'aria-label'> & {
-  /** The address that does it. */
+  /** The URL to post to. */
   to: string
   fields?: Record<string, string>
   children: ReactNode
 }
 
-/** A button that does one thing at once, by a form of its own; a refusal is said as a toast. */
+/** A button that posts its own form; a refusal is shown as a toast. */
 export function ActionButton({ to, fields = {}, children, ...button }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { described, FieldNotes, type FieldWords, RequiredMark, useFieldId } from './field-frame.tsx'
+import { described, type FieldLabels, FieldNotes, RequiredMark, useFieldId } from './field-frame.tsx'
 
-type CheckboxProps = FieldWords & Omit<ComponentProps<'input'>, 'className' | 'type'>
+type CheckboxProps = FieldLabels & Omit<ComponentProps<'input'>, 'className' | 'type'>
 
 export function CheckboxField({ label, hint, error, hideLabel, className = '', ...input }: CheckboxProps) {
   const id = useFieldId(input.id, input.name)
-  const words = { label, hint, error, hideLabel }
+  const labels = { label, hint, error, hideLabel }
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text">
-        <input {...input} {...described(id, words)} id={id} type="checkbox" className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent" />
+        <input {...input} {...described(id, labels)} id={id} type="checkbox" className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent" />
         <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>
           {label}
           {input.required && <RequiredMark />}
@@ -22,11 +22,11 @@ export function CheckboxField({ label, hint, error, hideLabel, className = '', .
 
 export type RadioOption = { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
 
-type RadioProps = FieldWords & {
+type RadioProps = FieldLabels & {
   name: string
   options: readonly RadioOption[]
   defaultValue?: string
-  /** With `onChange` the parent holds the choice. */
+  /** With `onChange` the parent controls the value. */
   value?: string
   onChange?: (value: string) => void
   required?: boolean
@@ -38,7 +38,7 @@ type RadioProps = FieldWords & {
 
 const grids: Record<1 | 2 | 3, string> = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One of a few, each with room to explain itself. */
+/** Radio buttons with an explanation for each. */
 export function RadioCards(props: RadioProps) {
   const { label, hint, error, hideLabel, className = '', name, options, defaultValue, value, onChange, required, form, columns = 1 } = props
   const id = useFieldId(props.id, name)

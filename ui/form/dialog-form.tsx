@@ -7,12 +7,12 @@ type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 
   title: string
   description: ReactNode
   size?: ModalSize
-  /** Where it goes without doing anything, and the words for that. */
+  /** The cancel link: its target and label. */
   back: string
   keepLabel?: string
 }
 
-/** A dialog with an address of its own that asks for something before it is done. */
+/** A form in a dialog that has its own URL. */
 export function DialogForm({ title, description, size, back, keepLabel = 'Cancel', children, ...form }: Props) {
   const aside = (
     <Button to={back} variant="outline" preventScrollReset>

@@ -3,11 +3,11 @@ import { islandProps } from '../layout/island.ts'
 import { ErrorSummary, FormShell } from './form-shell.tsx'
 
 type Props = ComponentProps<typeof FormShell> & {
-  /** Said above the form when no answer came at all. */
+  /** Shown above the form when the request failed. */
   failure: string
 }
 
-/** A form of a page of HTML alone. It posts; its island sends it without leaving the page, so that nothing typed is lost when the network fails. */
+/** A form in a page without hydration. Its island submits it with fetch, so that nothing typed is lost when the network fails. */
 export function DocumentForm({ failure, pendingLabel, children, ...form }: Props) {
   return (
     <FormShell {...form} {...islandProps('submit-form', 'touched')} data-pending-label={pendingLabel}>

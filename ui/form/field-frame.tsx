@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-/** What every field of the kit takes beside the attributes of its own element. */
-export type FieldWords = {
+/** The props of every field, in addition to the attributes of its element. */
+export type FieldLabels = {
   label: ReactNode
   hint?: ReactNode
-  /** One message or several; none, an empty list and an empty text mean that all is well. */
+  /** One message or several; an empty list or string means no error. */
   error?: string | readonly string[] | null
-  /** Kept for screen readers, not shown: only where the place says it already, as in a table cell. */
+  /** Visually hidden: only where the context already says it, as in a table cell. */
   hideLabel?: boolean
   className?: string
 }
 
-/** Set by the form shell, so that its error summary can point at fields by name. */
+/** Set by the form shell, so that its error summary can link to fields by name. */
 export const FieldIdPrefix = createContext<string | null>(null)
 
 export function useFieldId(id: string | undefined, name: string | undefined): string {
@@ -20,19 +20,19 @@ export function useFieldId(id: string | undefined, name: string | undefined): st
   return id ?? (prefix !== null && name !== undefined ? `${prefix}-${name}` : own)
 }
 
-export function messages(error: FieldWords['error']): readonly string[] {
+export function messages(error: FieldLabels['error']): readonly string[] {
   if (error === undefined || error === null || error === '') return []
   return typeof error === 'string' ? [error] : error
 }
 
 /** The ARIA attributes that tie a control to its hint and its error. */
-export function described(id: string, words: FieldWords) {
-  const wrong = messages(words.error).length > 0
-  const ids = [words.hint !== undefined && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+export function described(id: string, labels: FieldLabels) {
+  const wrong = messages(labels.error).length > 0
+  const ids = [labels.hint !== undefined && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': wrong || undefined }
 }
 
-export const controlLook =
+export const controlClasses =
   'w-full rounded-lg border border-line-strong/60 bg-surface px-3 text-text placeholder:text-muted hover:border-line-strong focus-visible:border-accent-text disabled:bg-sunken disabled:text-muted aria-invalid:border-danger [:is(input,textarea)&]:read-only:bg-sunken'
 
 export function RequiredMark() {
@@ -43,7 +43,7 @@ export function RequiredMark() {
   )
 }
 
-export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldWords, 'hint' | 'error'>) {
+export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldLabels, 'hint' | 'error'>) {
   const wrong = messages(error)
   return (
     <>
@@ -61,15 +61,25 @@ export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldWords
   )
 }
 
-export function FieldFrame({ id, words, required, children }: { id: string; words: FieldWords; required: boolean | undefined; children: ReactNode }) {
+export function FieldFrame({
+  id,
+  labels,
+  required,
+  children,
+}: {
+  id: string
+  labels: FieldLabels
+  required: boolean | undefined
+  children: ReactNode
+}) {
   return (
-    <div className={`flex min-w-0 flex-col gap-1.5 ${words.className ?? ''}`}>
-      <label htmlFor={id} className={words.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}>
-        {words.label}
+    <div className={`flex min-w-0 flex-col gap-1.5 ${labels.className ?? ''}`}>
+      <label htmlFor={id} className={labels.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}>
+        {labels.label}
         {required && <RequiredMark />}
       </label>
       {children}
-      <FieldNotes id={id} hint={words.hint} error={words.error} />
+      <FieldNotes id={id} hint={labels.hint} error={labels.error} />
     </div>
   )
 }

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
-import { controlLook, described, FieldFrame, type FieldWords, useFieldId } from './field-frame.tsx'
+import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from './field-frame.tsx'
 
-type Props = FieldWords & Omit<ComponentProps<'input'>, 'className' | 'children' | 'type'>
+type Props = FieldLabels & Omit<ComponentProps<'input'>, 'className' | 'children' | 'type'>
 
-/** A file from the person's own device. Its form needs `encType="multipart/form-data"`. */
+/** A file upload. Its form needs `encType="multipart/form-data"`. */
 export function FileField({ label, hint, error, hideLabel, className, ...input }: Props) {
   const id = useFieldId(input.id, input.name)
-  const words = { label, hint, error, hideLabel, className }
+  const labels = { label, hint, error, hideLabel, className }
   return (
-    <FieldFrame id={id} words={words} required={input.required}>
+    <FieldFrame id={id} labels={labels} required={input.required}>
       <input
         {...input}
-        {...described(id, words)}
+        {...described(id, labels)}
         id={id}
         type="file"
-        className={`${controlLook} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border file:border-line-strong/60 file:border-solid file:bg-surface file:px-3 file:font-medium file:text-text`}
+        className={`${controlClasses} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border file:border-line-strong/60 file:border-solid file:bg-surface file:px-3 file:font-medium file:text-text`}
       />
     </FieldFrame>
   )

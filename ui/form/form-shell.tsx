@@ -2,29 +2,29 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import type { ButtonVariant } from '#ui/primitives/button-look.ts'
+import type { ButtonVariant } from '#ui/primitives/button-classes.ts'
 import { FieldIdPrefix } from './field-frame.tsx'
 
 type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
   heading?: ReactNode
   description?: ReactNode
-  /** What the action answered. Required, so that no form forgets to say why nothing happened. */
+  /** The action's refusal. Required, so that no form forgets to show it. */
   refusal: Refusal | null | undefined
   submitLabel: string
   pendingLabel?: string
   submitVariant?: ButtonVariant
   submitDisabled?: boolean
-  /** Of a fetcher; without it the shell watches the navigation of its own action. */
+  /** The state of a fetcher; without it, that of the navigation to the form's action. */
   pending?: boolean
-  /** A second way out beside the submit button: cancel, back. */
+  /** A link next to the submit button: cancel, back. */
   aside?: ReactNode
-  /** One large button as wide as the form, where the form is the page. */
+  /** A full-width submit button, for pages that are only a form. */
   wide?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Heading, error summary, fields, one submit row. Works without scripts; with them the summary takes the focus when the server says no. */
+/** Error summary, fields and one submit row. Works without JavaScript; with it, the summary takes the focus when the server refuses. */
 export function FormShell(props: Props) {
   const {
     heading,
@@ -49,7 +49,7 @@ export function FormShell(props: Props) {
   return (
     <Form method="post" noValidate {...form} className={`flex flex-col gap-5 ${className}`}>
       <FieldIdPrefix value={prefix}>
-        {/* Enter in a field presses a form's first button: this one, and not one that stands among the fields. */}
+        {/* Enter in a field presses a form's first button, so the submit button must come first. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" disabled={submitDisabled} className="sr-only" />
         {heading !== undefined && (
           <div>
@@ -76,10 +76,10 @@ export function FormShell(props: Props) {
   )
 }
 
-/** Says what is wrong, once, at the top, with a way to each field. */
+/** Lists the errors at the top, each with a link to its field. */
 export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // A new refusal is a new object, so the same mistake made twice is announced twice.
+  // A new refusal is a new object, so the same error is announced again.
   useEffect(() => {
     if (refusal) box.current?.focus()
   }, [refusal])

@@ -1,29 +1,29 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { controlLook, described, FieldFrame, type FieldWords, useFieldId } from './field-frame.tsx'
+import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from './field-frame.tsx'
 
-type Props = FieldWords &
+type Props = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password, with a way to look at it once scripts run. Never filled in again by the server. */
+/** A password with a button to show it. The server never fills it in. */
 export function PasswordField({ label, hint, error, hideLabel, className, ...input }: Props) {
   const id = useFieldId(input.id, input.name)
-  const words = { label, hint, error, hideLabel, className }
+  const labels = { label, hint, error, hideLabel, className }
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
   const Icon = shown ? EyeOff : Eye
   return (
-    <FieldFrame id={id} words={words} required={input.required}>
+    <FieldFrame id={id} labels={labels} required={input.required}>
       <span className="relative">
         <input
           {...input}
-          {...described(id, words)}
+          {...described(id, labels)}
           id={id}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${controlLook} min-h-10 ${hydrated ? 'pr-11' : ''}`}
+          className={`${controlClasses} min-h-10 ${hydrated ? 'pr-11' : ''}`}
         />
         {hydrated && (
           <button

@@ -1,4 +1,4 @@
-/** The banner of demo mode (D4). It stands below everything and takes its own room (`--demo-bar` in styles.css), so that it never covers a word or a button. */
+/** The banner of demo mode (D4). It reserves its own space (`--demo-bar` in styles.css), so that it never covers content. */
 export function DemoBar() {
   return (
     <aside

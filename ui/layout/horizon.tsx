@@ -3,8 +3,8 @@ export const skyline =
   'M-40 172H20L58 169 92 160 120 148 142 136 158 122 176 108 188 92 200 78 208 66 216 60 223 66 230 74 240 79 252 86 263 88 272 84 278 74 283 62 290 55 318 53 352 54.5 392 51.5 436 53 480 51 528 52.5 562 51 570 56 577 72 582 84 592 104 604 120 618 132 634 139 650 140 664 134 680 122 694 108 704 98 711 95 718 99 730 114 746 128 764 137 790 141 822 140 850 141 878 146 908 156 938 166 975 171 1040 173H4000'
 
 /**
- * The horizon between paper and ink. It is drawn once, from protea coral to amber, and is as wide as the window.
- * Put it at the end of a light section whose follower is dark.
+ * The skyline that divides a light section from a dark one, as wide as the window.
+ * Put it at the end of a light section that is followed by a dark one.
  */
 export function Horizon({ className = '' }: { className?: string }) {
   return (

@@ -5,7 +5,7 @@ const paths = {
   plus: 'M5 12h14M12 5v14',
 } as const
 
-/** The four signs of the public site, drawn here so that its pages need no icon library. Decoration only: words stand beside them. */
+/** The four icons of the public site, inline so that its pages need no icon library. Decorative: each has text next to it. */
 export function Icon({ name, className }: { name: keyof typeof paths; className: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The islands there are: small scripts in app/islands/ that improve what works without them. */
+/** All islands: small scripts in app/islands/ that enhance pages that work without them. */
 export const islandNames = [
   'blog-post',
   'faq-answers',
@@ -14,10 +14,10 @@ export const islandNames = [
 
 export type IslandName = (typeof islandNames)[number]
 
-/** 'touched' is the first movement, press, key or scroll on the page; 'idle' the first quiet moment after it was shown. */
+/** 'touched' is the first pointer, key or scroll event; 'idle' is requestIdleCallback. */
 export type IslandMoment = 'touched' | 'idle'
 
-/** The attributes of an element that an island improves. They make the page load the island's script (app/islands/start-islands.ts). */
+/** The attributes of an element that an island enhances, which make the page load the island's script (app/islands/start-islands.ts). */
 export function islandProps(name: IslandName, moment: IslandMoment) {
   return { 'data-island': name, 'data-load': moment }
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** 'Loading...' while the next page is on its way. Quick answers show nothing: the style waits before it appears. */
+/** 'Loading...' during a navigation. The style delays it, so that quick ones show nothing. */
 export function LoadingState() {
   const busy = useNavigation().state === 'loading'
   return (

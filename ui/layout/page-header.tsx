@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** Where this page belongs, for example the list that it came from. */
+  /** A link to the parent page, for example the list. */
   back?: { label: string; to: string }
   actions?: ReactNode
 }

@@ -1,21 +1,21 @@
 import { offeredWidths, parsePicturePath, phoneWidth } from '#kernel/picture.ts'
 
 type PictureProps = {
-  /** A path of ours (`kernel/picture.ts`), or an address elsewhere, which is shown as it is. */
+  /** The path of an uploaded picture (`kernel/picture.ts`), or an external URL, which is shown as it is. */
   src: string
-  /** What somebody who cannot see it should know; blank when it only decorates. */
+  /** The alternative text; blank for decoration. */
   alt: string
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** 'first' for the one picture that a page is about: it is fetched at once. */
+  /** 'first' for the page's main picture, which is loaded with high priority. */
   loading: 'first' | 'lazy'
   className?: string
 }
 
-/** A picture in the sizes and formats that browsers choose from, with its room kept free from the start. */
+/** A responsive picture whose space is reserved while it loads. */
 export function Picture({ src, alt, sizes, loading, className }: PictureProps) {
   const picture = parsePicturePath(src)
-  // Painted with the words around it and not in a frame of its own: that would be the page's largest paint.
+  // Decoded synchronously, so that it is painted with the text and doesn't delay the largest contentful paint.
   const how = loading === 'first' ? ({ fetchPriority: 'high', decoding: 'sync' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   if (!picture) return <img src={src} alt={alt} className={className} {...how} />
   const widths = offeredWidths(picture.width)

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page. The target is `<main id="main" tabIndex={-1}>`. */
+/** The first focusable element of every page. Its target is `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <a

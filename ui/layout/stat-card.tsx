@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Props = { label: string; value: ReactNode; note?: ReactNode; to?: string; icon?: ReactNode }
 
-/** One figure with its name, among `StatCards`; a link when there is a list behind it. */
+/** A metric with its label, inside `StatCards`; a link when there is a list behind it. */
 export function StatCard({ label, value, note, to, icon }: Props) {
   const inside = (
     <>
@@ -15,11 +15,11 @@ export function StatCard({ label, value, note, to, icon }: Props) {
       {note !== undefined && <span className="block truncate text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
-  const look = 'block min-w-0 rounded-xl border border-line bg-surface px-4 py-3'
+  const classes = 'block min-w-0 rounded-xl border border-line bg-surface px-4 py-3'
   return to === undefined ? (
-    <div className={look}>{inside}</div>
+    <div className={classes}>{inside}</div>
   ) : (
-    <Link to={to} className={`${look} transition-colors hover:border-line-strong`}>
+    <Link to={to} className={`${classes} transition-colors hover:border-line-strong`}>
       {inside}
     </Link>
   )

@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** An icon before the words. */
+  /** An icon before the label. */
   icon?: ReactNode
-  /** Busy: keeps its place and focus, says so, and does nothing. */
+  /** Busy: stays focusable, is announced as busy and ignores presses. */
   loading?: boolean
   disabled?: boolean
   className?: string
@@ -24,10 +24,10 @@ type AsAnchor = Look & Omit<ComponentProps<'a'>, Own | 'href'> & { href: string;
 
 export type ButtonProps = AsButton | AsLink | AsAnchor
 
-/** One button for everything that is pressed. Its type is 'button' unless it says 'submit'. */
+/** The button of all pages. Its type is 'button' unless given. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, loading = false, disabled = false, className, children, ...rest } = props
-  const look = buttonLook(variant, size, className)
+  const classes = buttonClasses(variant, size, className)
   const idle = disabled || loading
   const inside = (
     <>
@@ -37,18 +37,18 @@ export function Button(props: ButtonProps) {
   )
   if (rest.to !== undefined) {
     return idle ? (
-      <Idle look={look}>{inside}</Idle>
+      <Idle classes={classes}>{inside}</Idle>
     ) : (
-      <Link {...rest} className={look}>
+      <Link {...rest} className={classes}>
         {inside}
       </Link>
     )
   }
   if (rest.href !== undefined) {
     return idle ? (
-      <Idle look={look}>{inside}</Idle>
+      <Idle classes={classes}>{inside}</Idle>
     ) : (
-      <a {...rest} className={look}>
+      <a {...rest} className={classes}>
         {inside}
       </a>
     )
@@ -66,17 +66,17 @@ export function Button(props: ButtonProps) {
       aria-disabled={idle || undefined}
       aria-busy={loading || undefined}
       onClick={press}
-      className={look}
+      className={classes}
     >
       {inside}
     </button>
   )
 }
 
-/** A link that leads nowhere just now. */
-function Idle({ look, children }: { look: string; children: ReactNode }) {
+/** A disabled link. */
+function Idle({ classes, children }: { classes: string; children: ReactNode }) {
   return (
-    <button type="button" disabled className={look}>
+    <button type="button" disabled className={classes}>
       {children}
     </button>
   )

@@ -4,7 +4,7 @@ type Props = {
   title?: ReactNode
   /** Buttons or links at the right of the title. */
   actions?: ReactNode
-  /** Without inner space, for tables and lists that bring their own. */
+  /** Without padding, for tables and lists that have their own. */
   flush?: boolean
   className?: string
   children: ReactNode

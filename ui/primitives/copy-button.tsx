@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 
-/** Puts a value on the clipboard and says so. Not there without scripts: the value itself stands beside it to be marked by hand. */
+/** Copies a value to the clipboard and confirms it. Not shown without JavaScript, where the value can be selected by hand. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false)
   const hydrated = useHydrated()

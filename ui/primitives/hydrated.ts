@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while hydrating, true from then on: what needs scripts waits for it. */
+/** False on the server and during hydration, true afterwards: for elements that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

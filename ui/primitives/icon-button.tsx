@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
 
-/** A square button that shows an icon and says a word. */
+/** A square button with an icon and an accessible label. */
 export function IconButton({ label, icon, className = '', type = 'button', ...rest }: Props) {
   return (
     <button

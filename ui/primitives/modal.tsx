@@ -22,18 +22,18 @@ type Props = {
   children: ReactNode
 } & (
   | { onClose: () => void; closeTo?: undefined }
-  /** A modal with an address of its own, say `?do=cancel`: closing goes here, and it is there without scripts too. */
+  /** For a modal with its own URL, such as `?do=cancel`: the URL to close it. It works without JavaScript. */
   | { closeTo: string; onClose?: undefined }
 )
 
 const frame = 'fixed inset-0 z-50 flex items-end justify-center overflow-y-auto p-0 sm:items-center sm:p-6'
 const panel = 'relative flex max-h-full w-full flex-col rounded-t-2xl border border-line bg-surface text-text shadow-2xl sm:rounded-2xl'
-const closeLook = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
+const closeClasses = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
 
-/** Where somebody who opened a form wants to type; without one the cross has the focus. */
+/** The first field gets the focus; without one, the close button. */
 const firstField = 'input:not([type=hidden]), select, textarea'
 
-/** Closes on Escape, on the backdrop and by its cross. */
+/** A dialog that closes on Escape, on the backdrop and by its close button. */
 export function Modal(props: Props) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -62,7 +62,7 @@ export function Modal(props: Props) {
                 <Dialog.Title className="break-words font-semibold text-lg">{title}</Dialog.Title>
                 {description !== undefined && <Dialog.Description className="mt-0.5 text-muted text-sm">{description}</Dialog.Description>}
               </div>
-              <Dialog.Close aria-label="Close" className={closeLook}>
+              <Dialog.Close aria-label="Close" className={closeClasses}>
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </header>
@@ -76,7 +76,7 @@ export function Modal(props: Props) {
   )
 }
 
-/** The same in plain HTML, for the first paint and for browsers without scripts. */
+/** The same in plain HTML, for the first paint and for browsers without JavaScript. */
 function StillModal({
   title,
   description,
@@ -87,7 +87,7 @@ function StillModal({
   typed,
 }: Props & { titleId: string; typed: RefObject<FormData | undefined> }) {
   const root = useRef<HTMLDivElement>(null)
-  // The dialog takes its place as soon as scripts run; what somebody typed before that moves along.
+  // Hydration replaces it with the dialog, which takes over values that were typed before.
   useLayoutEffect(() => {
     const form = root.current?.querySelector('form')
     return () => {
@@ -105,7 +105,7 @@ function StillModal({
             {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
           </div>
           {closeTo !== undefined && (
-            <Link to={closeTo} aria-label="Close" className={closeLook}>
+            <Link to={closeTo} aria-label="Close" className={closeClasses}>
               <X aria-hidden="true" className="size-5" />
             </Link>
           )}

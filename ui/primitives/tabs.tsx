@@ -3,11 +3,11 @@ import { NavLink, useLocation } from 'react-router'
 
 export type Tab = { label: string; to: string; count?: number }
 
-/** Tabs are addresses: they work before scripts load and can be shared. */
+/** Tabs are links: they work before scripts load and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the bar is longer than the window: the tab that is open is in it all the same.
+  // On a phone the bar scrolls, so the current tab is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
   useEffect(() => {
     const [own, open] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')]

@@ -7,11 +7,11 @@ export type Column<Row> = {
   /** Name of the sort in the list's shape; without it the header is not a link. `first` is the direction of the first click. */
   sort?: { by: string; first: 'ascending' | 'descending' }
   align?: 'start' | 'end'
-  /** Style words for the cells: instead of an element around each cell's text. */
-  look?: string
-  /** On phones a row is a card: its title, the corner at the top right, a line of its own, the two ends of the last line, or left out. */
+  /** Class names for the column's cells. */
+  className?: string
+  /** The column's position on phones, where a row is a card: title, top right corner, own line, either end of the last line, or hidden. */
   phone: 'title' | 'corner' | 'line' | 'foot' | 'foot-end' | 'hidden'
-  /** Only where the list itself has room: from 56 rem or 68 rem of its own width. */
+  /** Shown only when the list is at least 56 rem or 68 rem wide. */
   from?: 'wide' | 'widest'
 }
 

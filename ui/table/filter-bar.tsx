@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
-import { useLateSubmit } from '#ui/form/late-submit.ts'
+import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from './column.ts'
 
@@ -24,11 +24,11 @@ type Props<Row> = {
 const control = 'min-h-10 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-sm text-text hover:border-line-strong'
 const pause = 300
 
-/** Search and filters as one GET form: the address is the state. With scripts it sends itself; without, there is a button. */
+/** Search and filters as one GET form whose state is the URL. It submits itself; without JavaScript there is a button. */
 export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) {
   const form = useRef<HTMLFormElement>(null)
   const [params] = useSearchParams()
-  const sending = useLateSubmit(pause)
+  const sending = useDebouncedSubmit(pause)
   const send = () => sending.now(form.current)
   return (
     <Form
@@ -82,7 +82,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
 function SearchBox({ label, placeholder, value, onInput }: { label: string; placeholder: string; value: string; onInput: () => void }) {
   const box = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  // Follows the address (back, 'Clear filters') but never takes letters away from somebody who types.
+  // Follows the URL (back, 'Clear filters') but doesn't overwrite the field while the user is typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: letters that were never searched for go with the next address
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = value
@@ -108,13 +108,13 @@ function SearchBox({ label, placeholder, value, onInput }: { label: string; plac
 
 type ChoiceProps = { name: string; label: string; value: string; onChange: () => void; className: string; children: ReactNode }
 
-/** Follows the address, and is the same one all the while: the keyboard goes on where it was. */
+/** Follows the URL without remounting, so that it keeps the focus. */
 function Choice({ name, label, value, onChange, className, children }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
   const { key } = useLocation()
   const follows = useRef(key)
   useEffect(() => {
-    // What somebody chose before the scripts came is theirs.
+    // Keeps what the user chose before hydration.
     if (follows.current !== key && select.current) select.current.value = value
     follows.current = key
   }, [value, key])
@@ -125,7 +125,7 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
   )
 }
 
-/** Cards have no heads to click, so phones get a choice; elsewhere it only carries the sort along. */
+/** On phones the cards have no column headers, so the sort is a select; elsewhere it is a hidden field. */
 function SortChoice<Row>({
   query,
   columns,

@@ -3,7 +3,7 @@ import { listSearch } from '#kernel/list-query.ts'
 
 export type ListAddress = (changes: Record<string, string | null>) => string
 
-/** Addresses of the list that a component is part of, with some of it changed. */
+/** URLs of the current list with some parameters changed. */
 export function useListAddress(): ListAddress {
   const page = useHref('.')
   const [params] = useSearchParams()

@@ -22,14 +22,14 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowLink: RowLink<Row>
-  /** Ticks and what to do with them. `page` is where the ticked ids go by GET when there are no scripts: a page that asks and then acts. */
+  /** Row selection and its bulk actions. `page` is the confirmation page that gets the selected ids by GET without JavaScript. */
   bulk: {
     page: string
     label: string
-    actions: (selection: Selection) => ReactNode /** Rows without a tick are left out; by default all have one. */
-    tickable?: (row: Row) => boolean
+    actions: (selection: Selection) => ReactNode /** Which rows have a checkbox; by default all. */
+    selectable?: (row: Row) => boolean
   } | null
-  /** Shown while there is nothing at all; a list that is empty because of its filters says so by itself. */
+  /** Shown when there are no rows at all; a list without matches has its own message. */
   empty: ReactNode
 }
 
@@ -51,8 +51,8 @@ export function List<Row>(props: Props<Row>) {
   const { label, noun, columns, page, query, filters, search, rowKey, rowName, rowLink, bulk, empty } = props
   const form = useId()
   const { location } = useNavigation()
-  const tickable = bulk?.tickable ?? (() => true)
-  const selection = useSelection(page.rows.filter(tickable).map(rowKey))
+  const selectable = bulk?.selectable ?? (() => true)
+  const selection = useSelection(page.rows.filter(selectable).map(rowKey))
   const hasControls = filters.length > 0 || search !== null
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -67,7 +67,7 @@ export function List<Row>(props: Props<Row>) {
           <DataTable
             {...{ label, columns, query, rowKey, rowName, rowLink }}
             rows={page.rows}
-            selection={bulk && { state: selection, form, tickable }}
+            selection={bulk && { state: selection, form, selectable }}
           />
         )}
         {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={noun} />}
@@ -118,7 +118,7 @@ function Nothing({ query, count, noun, empty }: NothingProps) {
           </Button>
         }
       >
-        What stood on this page has gone or moved since.
+        What was on this page has moved or been deleted.
       </EmptyState>
     )
   }

@@ -1,4 +1,4 @@
-/** A name with what tells it from others below, cut where the column ends. `className` says how wide that is. */
+/** A name with a second line below, truncated at the width that `className` sets. */
 export function NameCell({ name, below, className }: { name: string; below: string; className: string }) {
   return (
     <span className={`block max-w-full ${className}`}>

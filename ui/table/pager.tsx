@@ -13,13 +13,13 @@ export function formatCount(count: number): string {
   return grouped.format(count).replaceAll(',', '\u00a0')
 }
 
-/** Previous and next, by position and not by number: the last page is as near as the first. */
+/** Previous and next links (keyset paging). */
 export function Pager({ page, size, noun }: Props) {
   const address = useListAddress()
-  const words = `${page.countIsCapped ? 'More than ' : ''}${formatCount(page.count)} ${page.count === 1 ? noun.one : noun.many}`
+  const countText = `${page.countIsCapped ? 'More than ' : ''}${formatCount(page.count)} ${page.count === 1 ? noun.one : noun.many}`
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 text-sm">
-      <p className="tabular text-muted">{words}</p>
+      <p className="tabular text-muted">{countText}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-1 text-muted max-sm:hidden">
           Rows

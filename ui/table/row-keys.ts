@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 
-/** Up and down walk through the rows' links, Home and End jump, Enter follows (the link's own doing), Space ticks the row. */
+/** Arrow keys, Home and End move between the rows' links; Space selects the row. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest('tr')
   const list = event.currentTarget
-  if (!row || !event.target.matches('[data-row-link], [data-row-tick]')) return
+  if (!row || !event.target.matches('[data-row-link], [data-row-checkbox]')) return
   if (event.key === ' ' && event.target.matches('[data-row-link]')) {
-    const tick = row.querySelector<HTMLInputElement>('[data-row-tick]')
-    if (tick) event.preventDefault()
-    tick?.click()
+    const checkbox = row.querySelector<HTMLInputElement>('[data-row-checkbox]')
+    if (checkbox) event.preventDefault()
+    checkbox?.click()
     return
   }
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')]

@@ -12,10 +12,10 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ticked rows of the page on show. Rows that are no longer there are no longer ticked. */
+/** Selected rows of the current page. Rows that disappear are deselected. */
 export function useSelection(keys: readonly string[]): Selection {
-  const [ticked, setTicked] = useState(none)
-  const present = keys.filter((key) => ticked.has(key))
+  const [selected, setSelected] = useState(none)
+  const present = keys.filter((key) => selected.has(key))
   const ids = present.length === 0 ? none : new Set(present)
   const all = present.length > 0 && present.length === keys.length
   return {
@@ -23,8 +23,8 @@ export function useSelection(keys: readonly string[]): Selection {
     all,
     some: present.length > 0 && !all,
     has: (id) => ids.has(id),
-    toggle: (id) => setTicked(ids.has(id) ? new Set(present.filter((key) => key !== id)) : new Set([...present, id])),
-    toggleAll: () => setTicked(all ? none : new Set(keys)),
-    clear: () => setTicked(none),
+    toggle: (id) => setSelected(ids.has(id) ? new Set(present.filter((key) => key !== id)) : new Set([...present, id])),
+    toggleAll: () => setSelected(all ? none : new Set(keys)),
+    clear: () => setSelected(none),
   }
 }

@@ -2,18 +2,18 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
 import type { Column } from './column.ts'
-import { headLook } from './column-look.ts'
+import { headClasses } from './column-classes.ts'
 import type { ListAddress } from './list-address.ts'
 
 type Props<Row> = { column: Column<Row>; query: ListQuery; address: ListAddress }
 
-/** A column's head; a link that sorts, and turns the sort around when it is on already. */
+/** A column header; its link sorts, or reverses the current sort. */
 export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const { sort, header, align } = column
   const sticky = 'first:rounded-tl-xl last:rounded-tr-xl sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
   if (!sort) {
     return (
-      <th scope="col" className={`${headLook(column)} ${sticky}`}>
+      <th scope="col" className={`${headClasses(column)} ${sticky}`}>
         {header}
       </th>
     )
@@ -22,7 +22,7 @@ export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const descends = active ? !query.descending : sort.first === 'descending'
   const Icon = !active ? ChevronsUpDown : query.descending ? ArrowDown : ArrowUp
   return (
-    <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headLook(column)} ${sticky}`}>
+    <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headClasses(column)} ${sticky}`}>
       <Link
         to={address({ sort: `${descends ? '-' : ''}${sort.by}` })}
         preventScrollReset

@@ -33,7 +33,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <header>
         <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
         <h1 className="mt-5 break-words font-bold font-display text-title">Hello, {firstName}</h1>
-        <p className="mt-1 text-lead text-muted">{words(steps.length, services.count)}</p>
+        <p className="mt-1 text-lead text-muted">{summary(steps.length, services.count)}</p>
       </header>
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
       {services.count > 0 && (
@@ -54,9 +54,9 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function words(steps: number, services: number): string {
+function summary(steps: number, services: number): string {
   if (services === 0) return 'Good to have you here.'
-  return steps === 0 ? 'Everything is in order. There is nothing you need to do.' : 'Here is what needs you, and what runs.'
+  return steps === 0 ? 'Everything is in order. You don’t need to do anything.' : 'What needs attention, and what’s running.'
 }
 
 function NothingYet() {
@@ -71,7 +71,7 @@ function NothingYet() {
           </Button>
         }
       >
-        Your services, invoices and renewals will stand here once you have chosen a plan.
+        Your services, invoices and renewals will appear here once you’ve chosen a plan.
       </EmptyState>
     </Card>
   )
@@ -81,7 +81,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
   return (
     <Card title="Open invoices" flush actions={<More to="/dashboard/invoices">All invoices</More>}>
       {open.count === 0 ? (
-        <p className="px-4 py-6 text-muted text-sm">Nothing is open. Thank you!</p>
+        <p className="px-4 py-6 text-muted text-sm">You’re all paid up. Thank you!</p>
       ) : (
         <>
           <p className="tabular border-line border-b px-4 py-4">

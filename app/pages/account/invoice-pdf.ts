@@ -3,7 +3,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { issueInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import type { Route } from './+types/invoice-pdf'
 
-/** A document, for its owner only. */
+/** The PDF of an invoice or credit note, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
   return pdfAnswer(await issueInvoicePdf(await requirePerson(args), args.params.id))
 }

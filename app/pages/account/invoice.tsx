@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const creditFailure = 'Your credit could not be used. Please try again.'
 
-/** The one thing that is sent here: pay it from the credit. */
+/** Pays the invoice from the customer's credit. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,

@@ -29,19 +29,19 @@ export async function loader(args: Route.LoaderArgs) {
 const columns: Column<InvoiceSummary>[] = [
   { id: 'number', header: 'Invoice', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
   { id: 'issued', header: 'Issued', cell: (row) => formatDay(row.issueDate), sort: { by: 'issued', first: 'descending' }, phone: 'hidden' },
-  { id: 'due', header: 'Due', cell: dueWords, sort: { by: 'due', first: 'ascending' }, phone: 'line' },
+  { id: 'due', header: 'Due', cell: dueLabel, sort: { by: 'due', first: 'ascending' }, phone: 'line' },
   { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
   {
     id: 'total',
     header: 'Amount',
-    cell: amountWords,
+    cell: amountLabel,
     sort: { by: 'total', first: 'descending' },
     align: 'end',
     phone: 'line',
   },
 ]
 
-function amountWords(row: InvoiceSummary) {
+function amountLabel(row: InvoiceSummary) {
   if (row.owedCents === 0 || row.owedCents === row.totalCents) return formatRand(row.totalCents)
   return (
     <>
@@ -51,7 +51,7 @@ function amountWords(row: InvoiceSummary) {
   )
 }
 
-function dueWords(row: InvoiceSummary) {
+function dueLabel(row: InvoiceSummary) {
   if (row.kind === 'credit_note') return 'Credit note'
   return (
     <>
@@ -78,7 +78,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
     <>
       <PageHeader
         title="Invoices"
-        description="Every document we have made for you."
+        description="All your invoices and credit notes."
         actions={
           <>
             <Button to="/dashboard/statement" variant="outline">
@@ -120,9 +120,9 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
             ? null
             : {
                 page: '/dashboard/pay',
-                label: 'Pay what is ticked',
+                label: 'Pay selected',
                 actions: (chosen) => <PayChosen sum={sumOf(page.rows, chosen.ids)} />,
-                tickable: (row) => row.canBePaid,
+                selectable: (row) => row.canBePaid,
               }
         }
         empty={
@@ -135,7 +135,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
               </Button>
             }
           >
-            They appear here with your first order, each with its PDF.
+            They’ll appear here after your first order, each with a PDF.
           </EmptyState>
         }
       />

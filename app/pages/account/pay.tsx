@@ -28,7 +28,7 @@ import { PickInvoices } from './pay/pick-invoices.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 
-/** With `payment` the customer stopped at the gateway: what was to be paid is ticked again. */
+/** With `payment` the customer cancelled at the gateway, so the same invoices are selected again. */
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const stopped = args.url.searchParams.get('payment')
@@ -38,13 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
     ownCredit(person),
     stopped === null ? null : ownPayment(person, stopped),
   ])
-  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   if (before?.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference: before.reference }))
   const asked = before ? before.parts.map(({ invoiceId }) => invoiceId) : args.url.searchParams.getAll('id')
   const known = asked.filter((id) => rows.some((row) => row.id === id))
   return {
     rows,
-    ticked: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
+    selected: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
     offersCard: offeredMethods(settings).includes('card'),
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const payFailure = 'The payment could not be started. Please try again.'
+const payFailure = 'We couldn’t start the payment. Please try again.'
 
 export const action = formAction((_: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
@@ -63,7 +63,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: (page) => redirect(page),
 }))
 
-/** One order is paid on its own page, whose form for the gateway must be possible. */
+/** A single order is paid on its own page, if a gateway form can be made for it. */
 async function payPage(person: Person, started: StartedPayment, keepCard: boolean): Promise<Result<string>> {
   if (started.kind === 'payment') return ok(`${href('/dashboard/pay/:reference', { reference: started.reference })}${keepCard ? '?card=keep' : ''}`)
   const prepared = await cardPaymentForm(person, started.orderNumber)
@@ -73,35 +73,35 @@ async function payPage(person: Person, started: StartedPayment, keepCard: boolea
 export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, ticked, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
+  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
     <>
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={isStopped ? 'Your payment was not finished' : 'Pay your invoices'}
-        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Several at once, with one card payment.'}
+        title={isStopped ? 'Your payment wasn’t finished' : 'Pay your invoices'}
+        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Pay several invoices with one card payment.'}
       />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
-      {isMissing && <Alert kind="info">Nothing is owed any more on some of the invoices that you chose. They are left out.</Alert>}
+      {isMissing && <Alert kind="info">Some of the invoices you chose have already been paid, so we’ve left them out.</Alert>}
       {creditCents > 0 && rows.length > 0 && <CreditNote cents={creditCents} />}
       {rows.length === 0 ? (
         <Card>
           <EmptyState
             icon={<ReceiptText className="size-6" />}
-            title="Nothing is owed"
+            title="Nothing to pay"
             action={
               <Button to="/dashboard/invoices" variant="outline">
                 All invoices
               </Button>
             }
           >
-            Every invoice of yours is paid. Thank you!
+            All your invoices are paid. Thank you!
           </EmptyState>
         </Card>
       ) : (
         <Form method="post" className="max-w-3xl">
-          <PickInvoices key={ticked.join()} rows={rows} ticked={ticked}>
+          <PickInvoices key={selected.join()} rows={rows} selected={selected}>
             {offersCard && !onlyLooking && (
               <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
                 Pay by card
@@ -110,7 +110,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           </PickInvoices>
           {!offersCard && (
             <div className="mt-4">
-              <Alert kind="warning">Card payment is not available at the moment. Open an invoice for our bank details.</Alert>
+              <Alert kind="warning">You can’t pay by card at the moment. Open an invoice to see our bank details.</Alert>
             </div>
           )}
           {onlyLooking && <p className="mt-4 text-muted text-sm">Only the customer can pay here. Record a payment in the back office.</p>}

@@ -12,9 +12,9 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/service'
 import { ChangeCard } from './services/change-card.tsx'
 import { PlanCard } from './services/plan-card.tsx'
+import { ServiceActions } from './services/service-actions.tsx'
 import { ServiceInvoices } from './services/service-invoices.tsx'
-import { ServiceStanding } from './services/service-standing.tsx'
-import { WhatNext } from './services/what-next.tsx'
+import { ServiceNotices } from './services/service-notices.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
 
@@ -39,9 +39,9 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         description={service.description || undefined}
       />
       {service.cameFromCard && (
-        <Alert kind="info">If you gave PayFast another card, the next charge goes to it. What was declined is tried again.</Alert>
+        <Alert kind="info">If you gave PayFast a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>
       )}
-      <ServiceStanding service={service} />
+      <ServiceNotices service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
           <Card title="Billing" actions={service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />}>
@@ -67,7 +67,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard limits={service.limits} features={service.features} />
-          {!service.onlyLooking && <WhatNext service={service} />}
+          {!service.onlyLooking && <ServiceActions service={service} />}
         </div>
       </div>
     </>

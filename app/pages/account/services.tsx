@@ -24,7 +24,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Services"
-        description={`What you have with us, what it costs and when it renews.${includesVat ? ' Prices include VAT.' : ''}`}
+        description={`Your services, what they cost and when they renew.${includesVat ? ' Prices include VAT.' : ''}`}
         actions={
           <Button href="/products" variant="outline">
             Add a service
@@ -42,7 +42,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
               </Button>
             }
           >
-            Choose a plan and it will stand here with its limits and its renewal date.
+            Choose a plan and it will appear here, with its limits and renewal date.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

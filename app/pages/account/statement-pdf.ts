@@ -3,7 +3,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { drawOwnStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
-/** The account between two days, for its owner only. */
+/** The account statement of a period, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   return pdfAnswer(await drawOwnStatement(await requirePerson(args), { from: searchParams.get('from'), to: searchParams.get('to') }))

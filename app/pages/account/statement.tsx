@@ -34,11 +34,11 @@ export default function StatementPage({ loaderData: { period, statement, problem
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
         title="Account statement"
-        description="Every invoice, credit note and payment, and what is owed after each."
+        description="Every invoice, credit note and payment, with the balance after each."
         actions={
           statement && (
             <>
-              {statement.closingCents > 0 && !onlyLooking && <Button to="/dashboard/pay">Pay what is owed</Button>}
+              {statement.closingCents > 0 && !onlyLooking && <Button to="/dashboard/pay">Pay open invoices</Button>}
               <Button
                 href={`${href('/dashboard/statement/pdf')}?from=${from}&to=${to}`}
                 download
@@ -53,12 +53,8 @@ export default function StatementPage({ loaderData: { period, statement, problem
       />
       {problem?.code === 'not_found' ? (
         <Card>
-          <EmptyState
-            icon={<ReceiptText className="size-6" />}
-            title="Nothing has happened yet"
-            action={<Button href="/products">See our plans</Button>}
-          >
-            With your first order this page begins to count.
+          <EmptyState icon={<ReceiptText className="size-6" />} title="No transactions yet" action={<Button href="/products">See our plans</Button>}>
+            Your transactions will appear here after your first order.
           </EmptyState>
         </Card>
       ) : (

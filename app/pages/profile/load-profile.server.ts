@@ -8,11 +8,11 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 
-/** What both profile pages show. */
+/** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
   const [details, sessions, secondFactor, { timezone }] = await Promise.all([
     ownDetails(person),
-    // Where a customer signs in from is nobody's business but theirs.
+    // Only the customer may see their sessions.
     person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
     usesSecondFactor(person.userId),
     siteSettings(),
@@ -21,7 +21,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     email: person.email,
     emailVerified: person.emailVerified,
     isStaff: person.staff !== null,
-    /** Staff look at somebody's account: what only its owner may touch is not there. */
+    /** True when staff view the account: what only its owner may change is hidden. */
     onlyLooking: person.viewedBy !== undefined,
     roleName: person.staff?.roleName ?? null,
     details,

@@ -20,7 +20,7 @@ export type ProfileArgs = GuardArgs & { params: { form?: string | undefined } }
 /** `byCustomer` or `byStaff`: the profile is in both areas. */
 export type ProfileGuard = (policy: Policy) => (args: GuardArgs) => Promise<Person>
 
-/** The forms of the profile, each at an address of its own: `/dashboard/profile/password`. */
+/** The forms of the profile, each with its own URL: `/dashboard/profile/password`. */
 export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/admin/profile') {
   const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
   const own = { policy: by(mayManageOwnAccount), failure: profileFailure }
@@ -30,13 +30,13 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
       failure: profileFailure,
       schema: ownDetailsSchema,
       run: (person, details) => updateCustomerDetails(person, details),
-      done: saved('Your details are saved.'),
+      done: saved('We’ve saved your details.'),
     })),
     name: formAction((_: ProfileArgs) => ({
       ...own,
       schema: ownNameSchema,
       run: (person, name) => updateOwnName(person, name),
-      done: saved('Your details are saved.'),
+      done: saved('We’ve saved your details.'),
     })),
     password: formAction((args: ProfileArgs) => ({
       ...own,

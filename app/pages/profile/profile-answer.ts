@@ -4,5 +4,5 @@ import type { SecondFactorSecret } from '#modules/identity/components/second-fac
 /** What the page shows after a form that does not end in a redirect: a refusal, or secrets that are shown once. */
 export type ProfileAnswer = Partial<FormAnswer> & { setUp?: SecondFactorSecret; recoveryCodes?: string[] }
 
-/** When a form of the profile fails in the middle. */
-export const profileFailure = 'Your changes could not be saved. Please try again.'
+/** Shown when a profile form fails unexpectedly. */
+export const profileFailure = 'We couldn’t save your changes. Please try again.'

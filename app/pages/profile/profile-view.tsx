@@ -15,12 +15,12 @@ import type { ProfileAnswer } from './profile-answer.ts'
 type Props = {
   profile: Profile
   answer: ProfileAnswer | undefined
-  /** The form that was answered, as its address says. */
+  /** The form that was submitted, from its URL. */
   form: string | undefined
   area: 'account' | 'admin'
 }
 
-/** The same profile in the customer area and in the back office; customers have an address for their invoices, staff a role. */
+/** The profile in the customer area and in the back office; customers have a billing address, staff a role. */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
@@ -34,7 +34,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         title="Your details"
         note={
           area === 'account'
-            ? 'What your next invoices say. Invoices that exist keep what they were made with.'
+            ? 'We’ll use these on your next invoices. Invoices you already have don’t change.'
             : 'How colleagues and customers see you.'
         }
       >
@@ -59,7 +59,7 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   )
 }
 
-/** Password, second factor and sessions: nobody but the person touches them. */
+/** Password, second factor and sessions, which only their owner may change. */
 function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page: ProfilePath }) {
   const of = (name: string) => (form === name ? answer : undefined)
   return (
@@ -72,7 +72,7 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           action={href(`${page}/:form?`, { form: 'password' })}
         />
       </Part>
-      <Part id="two-factor" title="Two-factor sign-in" note="A second proof that it is you. Free, and worth the minute.">
+      <Part id="two-factor" title="Two-factor sign-in" note="An extra check that it’s really you. It’s free and takes a minute.">
         <SecondFactorPanel
           isOn={profile.secondFactor}
           refusal={answer?.refusal}
@@ -82,7 +82,7 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           newCodes={answer?.recoveryCodes}
         />
       </Part>
-      <Part title="Where you are signed in" note="Do you not know one of these? Sign it out and change your password.">
+      <Part title="Where you are signed in" note="Don’t recognise one of these? Sign it out and change your password.">
         {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
         <SessionList sessions={profile.sessions} base={page} />
       </Part>
@@ -105,8 +105,8 @@ function Part({ id, title, note, children }: { id?: string; title: string; note:
 function Unconfirmed({ email, answer, action }: { email: string; answer: ProfileAnswer | undefined; action: string }) {
   return (
     <div className="mb-6">
-      <Alert kind="warning" title="Your email address is not confirmed yet">
-        {answer?.refusal?.message ?? `Open the link that we sent to ${email}. Until then earlier purchases with this address stay hidden.`}
+      <Alert kind="warning" title="Your email address isn’t confirmed yet">
+        {answer?.refusal?.message ?? `Open the link we sent to ${email}. Until you do, you won’t see earlier purchases made with this address.`}
         <Form method="post" action={action} className="mt-3">
           <Button type="submit" variant="outline" size="sm">
             Send a new link

@@ -19,7 +19,7 @@ import type { ProfileAnswer } from './profile-answer.ts'
 
 type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
 
-/** Two-factor sign-in: set up, confirm, new recovery codes, off. What is secret is shown once, in the answer itself. */
+/** Two-factor sign-in: set up, confirm, new recovery codes, off. Secrets are shown once, in the response. */
 export function secondFactorActions(own: Own, page: string) {
   const saved = (message: string, cookies: readonly string[]) =>
     redirectWithToast(page, { kind: 'success', message }, { headers: cookies.map((line): [string, string] => ['Set-Cookie', line]) })
@@ -35,7 +35,7 @@ export function secondFactorActions(own: Own, page: string) {
       schema: newSecondFactorSchema,
       run: (person, { code }) => confirmSecondFactor(person, code, callingBrowser(args)),
       done: ({ cookies }) => saved('Two-factor sign-in is on.', cookies),
-      // The secret is half set up: it is shown once more, beside what was wrong with the code.
+      // The setup is not finished, so the secret is shown again with the error.
       beside: async (_, { totpUri = '' }): Promise<ProfileAnswer> => {
         const uri = newSecondFactorSchema.shape.totpUri.safeParse(totpUri)
         if (!uri.success) return {}

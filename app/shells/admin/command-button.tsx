@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { AdminSection } from './sections.ts'
 
@@ -41,7 +41,7 @@ export function CommandButton({ sections, shape }: { sections: readonly AdminSec
           <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
         </button>
       ) : (
-        <button type="button" onClick={show} disabled={!hydrated} aria-label="Search" className={buttonLook('ghost', 'md', 'px-2.5')}>
+        <button type="button" onClick={show} disabled={!hydrated} aria-label="Search" className={buttonClasses('ghost', 'md', 'px-2.5')}>
           <Search aria-hidden="true" className="size-5" />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { PostFacts } from './post-facts.tsx'
+import { PostDetails } from './post-details.tsx'
 import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
@@ -31,7 +31,7 @@ export function FeaturedPost({ post }: { post: ShownPost }) {
           </SiteLink>
         </h2>
         <p className="mt-4 text-lead text-muted">{post.excerpt}</p>
-        <PostFacts post={post} className="mt-6 text-[0.9375rem]" />
+        <PostDetails post={post} className="mt-6 text-[0.9375rem]" />
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { PostFacts } from './post-facts.tsx'
+import { PostDetails } from './post-details.tsx'
 import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
@@ -29,7 +29,7 @@ export function PostCard({ post, heading: Heading = 'h2', first = false }: Props
         </SiteLink>
       </Heading>
       {post.excerpt && <p className="mt-2.5 line-clamp-3 leading-7 text-muted">{post.excerpt}</p>}
-      <PostFacts post={post} className="mt-auto pt-4 text-sm" />
+      <PostDetails post={post} className="mt-auto pt-4 text-sm" />
     </article>
   )
 }

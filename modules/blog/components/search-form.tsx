@@ -1,4 +1,4 @@
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 
 /** A GET form: works without scripts, and results can be bookmarked. */
@@ -20,7 +20,7 @@ export function SearchForm({ query }: { query: PostListQuery }) {
           placeholder="Search the blog"
           className="min-h-12 min-w-0 flex-1 rounded-lg border border-line-strong/60 bg-surface px-4 placeholder:text-muted hover:border-line-strong"
         />
-        <button type="submit" className={buttonLook('secondary', 'lg')}>
+        <button type="submit" className={buttonClasses('secondary', 'lg')}>
           Search
         </button>
       </form>

@@ -34,11 +34,11 @@ async function writeComment(tx: Transaction, { slug, comment, address }: Sending
     .select({ id: blogPosts.id, allowComments: blogPosts.allowComments })
     .from(blogPosts)
     .where(and(eq(blogPosts.slug, slug), isVisible(at)))
-  if (!post) return refuse('not_found', 'There is no such post.')
+  if (!post) return refuse('not_found', 'Post not found.')
   const settings = await blogSettings(tx)
   if (!settings.allowComments || !post.allowComments) return refuse('conflict', 'Comments on this post are closed.')
   if (comment.parent !== null && !(await takesReplies(tx, post.id, comment.parent))) {
-    return refuse('conflict', 'The comment that you reply to is no longer here. You can still post yours as a new one.')
+    return refuse('conflict', 'The comment you’re replying to has been deleted. You can still post yours as a new one.')
   }
   const known = await sentBefore(tx, post.id, comment, new Date(at.getTime() - sameCommentMs))
   if (known) return ok(known.status === 'approved' ? 'approved' : 'pending')

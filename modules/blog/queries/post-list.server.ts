@@ -25,15 +25,15 @@ export type PostList = {
  * unknown or inactive category or tag, and with 'unavailable' when the database is slow.
  */
 export async function postList(query: PostListQuery): Promise<Result<PostList>> {
-  const found = query.search === '' ? await keptList(JSON.stringify(query)) : await searchOnce(query)
+  const found = query.search === '' ? await cachedList(JSON.stringify(query)) : await searchOnce(query)
   if (!found.ok) return found
-  return found.value ? ok(found.value) : refuse('not_found', 'There is no such page.')
+  return found.value ? ok(found.value) : refuse('not_found', 'Page not found.')
 }
 
 /** The newest featured post. */
 export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), { limit: 1 }))[0] ?? null)
 
-const keptList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
+const cachedList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
 
 // Searches are not cached, because there are endlessly many.
 async function searchOnce(query: PostListQuery): Promise<Result<PostList | null>> {

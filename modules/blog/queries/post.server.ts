@@ -15,12 +15,12 @@ export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
 /** A public post by slug, sanitised (D33), with tags and related posts. Fails with 'not_found' if it is not public now. */
 export async function postBySlug(slug: string): Promise<Result<Post>> {
-  const found = await keptPost(slug)
+  const found = await cachedPost(slug)
   if (!found.ok) return found
-  return found.value ? ok(found.value) : refuse('not_found', 'There is no such post.')
+  return found.value ? ok(found.value) : refuse('not_found', 'Post not found.')
 }
 
-const keptPost = contentRead((tx, slug) => readPost(tx, slug))
+const cachedPost = contentRead((tx, slug) => readPost(tx, slug))
 
 async function readPost(tx: Transaction, slug: string) {
   const at = now()

@@ -17,7 +17,7 @@ export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin
   const changedAt = changes.length > 0 ? new Date(Math.max(...changes)) : null
   const feed = new Feed({
     title: `${brand} blog`,
-    description: 'What we would tell a friend who runs a website.',
+    description: 'What we’d tell a friend who runs a website.',
     link: `${origin}/blog`,
     id: `${origin}/blog`,
     language: 'en-ZA',

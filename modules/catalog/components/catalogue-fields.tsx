@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#ui/form/field.tsx'
-import { useTypedEarly } from '#ui/form/typed-early.ts'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 
 type Errors = Record<string, string[] | undefined>
 type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
@@ -11,7 +11,7 @@ export function NameAndSlug(props: Props & { slugOf: (name: string) => string; s
   const { isNew, values, errors, slugOf, slugHint, slugRequired = false } = props
   const [slug, setSlug] = useState(values.slug)
   const [follows, setFollows] = useState(isNew && values.slug === '')
-  const inside = useTypedEarly<HTMLDivElement>((form) => {
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const typed = String(form.get('slug') ?? '')
     const name = String(form.get('name') ?? '')
     if (typed !== values.slug) setFollows(false)

@@ -1,6 +1,6 @@
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /** Links to sign in or out, for the header and the menu of small screens. */
 export function AccountLinks({ signedIn }: { signedIn: boolean }) {
@@ -8,7 +8,7 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
     return (
       <>
         <form method="post" action="/sign-out">
-          <button type="submit" className={buttonLook('ghost')}>
+          <button type="submit" className={buttonClasses('ghost')}>
             Sign Out
           </button>
         </form>
@@ -20,11 +20,11 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
   }
   return (
     <>
-      <SiteLink to="/customer-login" className={buttonLook('ghost')}>
+      <SiteLink to="/customer-login" className={buttonClasses('ghost')}>
         Login
       </SiteLink>
       {/* A plain link without prefetching: the address sets a cookie and redirects. */}
-      <a href="/get-started" className={buttonLook('secondary')}>
+      <a href="/get-started" className={buttonClasses('secondary')}>
         Get Started
       </a>
     </>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /** 'Helpful' or not: a form that posts, and that the island of the answers sends without leaving the page. Visitors can change their vote. */
 export function FaqVote({ id, question, search }: { id: string; question: string; search: string }) {
@@ -15,10 +15,11 @@ export function FaqVote({ id, question, search }: { id: string; question: string
           <button
             key={value}
             type="submit"
-            formAction={action}
+            // The first button is the form's own address.
+            formAction={value === 'yes' ? undefined : action}
             data-vote={value}
             aria-pressed="false"
-            className={buttonLook('outline', 'sm', 'aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-page')}
+            className={buttonClasses('outline', 'sm', 'aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-page')}
           >
             {label}
           </button>

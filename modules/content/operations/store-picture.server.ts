@@ -17,7 +17,7 @@ export async function storePicture(executor: Executor, bytes: Buffer, { drawings
   const measured = await measurePicture(bytes)
   const contentType = sourceTypes.find((type) => type === measured?.contentType)
   if (!measured || !contentType || (contentType === 'image/svg+xml' && !drawings)) {
-    return refuse('invalid', 'This file is not a picture that can be shown. Use PNG, JPEG, WebP, AVIF or GIF.')
+    return refuse('invalid', 'We can’t show this file as a picture. Use PNG, JPEG, WebP, AVIF or GIF.')
   }
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const { width, height } = measured

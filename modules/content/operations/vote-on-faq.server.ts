@@ -21,7 +21,7 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
     if (moved === 'nothing') return ok(undefined)
     // Only votes that change something count against the limit, because many people can share one IP address.
     const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit, tx)
-    if (!allowed) return refuse('too_many', 'That were many votes from one connection. Please try again later.', { retryAfter })
+    if (!allowed) return refuse('too_many', 'That was a lot of votes from one connection. Please try again later.', { retryAfter })
     const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
     const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
     const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}
@@ -56,5 +56,5 @@ async function isPublished(tx: Transaction, id: string): Promise<boolean> {
 }
 
 function notThere() {
-  return refuse('not_found', 'This question is no longer here.')
+  return refuse('not_found', 'This question has been deleted.')
 }

@@ -1,7 +1,7 @@
-import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { type CustomerStatus, customerStatuses } from '../rules/customer.ts'
 
-const looks: Record<CustomerStatus, StatusLook> = {
+const variants: Record<CustomerStatus, StatusVariant> = {
   active: { label: 'Active', tone: 'positive' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   pending: { label: 'Pending', tone: 'info' },
@@ -9,7 +9,7 @@ const looks: Record<CustomerStatus, StatusLook> = {
 }
 
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
-  return <StatusBadge status={status} looks={looks} />
+  return <StatusBadge status={status} variants={variants} />
 }
 
-export const customerStatusOptions = customerStatuses.map((value) => ({ value, label: looks[value].label }))
+export const customerStatusOptions = customerStatuses.map((value) => ({ value, label: variants[value].label }))

@@ -42,7 +42,7 @@ export async function mayConfirm(tx: Transaction, email: string): Promise<boolea
 export function sameAgain<Input extends object>(earlier: { id: string } & Input, input: Input): Result<{ id: string }> {
   const isSame = Object.keys(input).every((name) => Reflect.get(earlier, name) === Reflect.get(input, name))
   if (isSame) return ok({ id: earlier.id })
-  return refuse('conflict', 'Your first message reached us after all. Send once more if you want us to have this one too.')
+  return refuse('conflict', 'We did get your first message. Send again if you want us to have this one too.')
 }
 
 function waitTime(seconds: number): string {

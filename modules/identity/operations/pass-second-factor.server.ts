@@ -38,9 +38,9 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
 }
 
 function refusalOf(code: string | undefined): Result<SignedIn> {
-  if (code === 'INVALID_TWO_FACTOR_COOKIE') return refuse('unauthenticated', 'This sign-in has expired. Start again with your password.')
+  if (code === 'INVALID_TWO_FACTOR_COOKIE') return refuse('unauthenticated', 'This sign-in has expired. Sign in again with your password.')
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-    return refuse('too_many', 'Too many wrong codes. Start again with your password.', { retryAfter: 1 })
+    return refuse('too_many', 'Too many wrong codes. Sign in again with your password.', { retryAfter: 1 })
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return refuse('too_many', 'Too many wrong codes. Try again in 15 minutes.', { retryAfter: 900 })
   return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code, or an unused recovery code.'] } })
 }

@@ -130,7 +130,7 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
   const final = error instanceof GiveUp || error instanceof UncertainDelivery
-  const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it did not.` : message
+  const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it didn’t.` : message
   const values = { errorMessage, ...(final && { status: 'failed' as const }), ...(!final && { handedOverAt: null }) }
   await db()
     .update(emailLogs)

@@ -304,7 +304,7 @@ test('a fault of the database is noted without its words and the values in them'
   await db().execute('alter table email_templates rename to email_templates_away')
   await expect(deliverMail(id)).rejects.toThrow('Failed query')
   await db().execute('alter table email_templates_away rename to email_templates')
-  expect(await rowOf(mail.key)).toMatchObject({ status: 'queued', errorMessage: 'The database refused it' })
+  expect(await rowOf(mail.key)).toMatchObject({ status: 'queued', errorMessage: 'The database refused the statement' })
 })
 
 test('demo mode keeps the message in its mailbox, once, with attachments', async () => {

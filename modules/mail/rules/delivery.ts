@@ -4,7 +4,7 @@ export const mailPatience = { retryLimit: 12, retryDelay: 10, retryDelayMax: 360
 /** How long a claimed email is locked for other processes; longer than any provider time-out. */
 export const handOverLimitMs = 5 * 60_000
 
-export const interrupted = 'The server stopped while it was sending this message. It may have arrived; resend it if it did not.'
+export const interrupted = 'The server stopped while it was sending this message. It may have arrived; resend it if it didn’t.'
 
 export function templateMissing(name: string): string {
   return `Email template '${name}' not found or inactive`

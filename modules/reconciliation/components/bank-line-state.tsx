@@ -1,7 +1,7 @@
-import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { BankLineState, ClaimState } from '../rules/bank-line-states.ts'
 
-const looks: Record<BankLineState, StatusLook> = {
+const variants: Record<BankLineState, StatusVariant> = {
   reconciled: { label: 'Reconciled', tone: 'positive' },
   proposed: { label: 'Proposed', tone: 'info' },
   waiting: { label: 'Waiting', tone: 'warning' },
@@ -10,30 +10,30 @@ const looks: Record<BankLineState, StatusLook> = {
 }
 
 export function BankLineBadge({ state }: { state: BankLineState }) {
-  return <StatusBadge status={state} looks={looks} />
+  return <StatusBadge status={state} variants={variants} />
 }
 
 export function bankLineLabel(state: BankLineState): string {
-  return looks[state].label
+  return variants[state].label
 }
 
-const claimLooks: Record<ClaimState, StatusLook> = {
+const claimLooks: Record<ClaimState, StatusVariant> = {
   open: { label: 'To review', tone: 'warning' },
   confirmed: { label: 'Money found', tone: 'positive' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },
 }
 
 export function ClaimBadge({ state }: { state: ClaimState }) {
-  return <StatusBadge status={state} looks={claimLooks} />
+  return <StatusBadge status={state} variants={claimLooks} />
 }
 
 /** The same, in terms for the customer. */
-const ownClaimLooks: Record<ClaimState, StatusLook> = {
+const ownClaimLooks: Record<ClaimState, StatusVariant> = {
   open: { label: 'We are looking', tone: 'info' },
   confirmed: { label: 'Received', tone: 'positive' },
   dismissed: { label: 'Not found', tone: 'neutral' },
 }
 
 export function OwnClaimBadge({ state }: { state: ClaimState }) {
-  return <StatusBadge status={state} looks={ownClaimLooks} />
+  return <StatusBadge status={state} variants={ownClaimLooks} />
 }

@@ -3,11 +3,11 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { webVitals } from '../tables.server.ts'
 
-const keptDays = 30
+const retentionDays = 30
 
 /** Deletes measurements older than thirty days. */
 export async function forgetOldVitals(): Promise<void> {
   await db()
     .delete(webVitals)
-    .where(lt(webVitals.createdAt, new Date(now().getTime() - keptDays * 86_400_000)))
+    .where(lt(webVitals.createdAt, new Date(now().getTime() - retentionDays * 86_400_000)))
 }

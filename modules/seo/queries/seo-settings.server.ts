@@ -14,9 +14,9 @@ export type SeoSettings = {
 }
 
 /** The SEO settings, cached until they change. Fails with 'unavailable' when the database is slow. */
-export const seoSettings = () => keptSettings('')
+export const seoSettings = () => cachedSettings('')
 
-const keptSettings = contentRead(async (tx): Promise<SeoSettings> => {
+const cachedSettings = contentRead(async (tx): Promise<SeoSettings> => {
   const [global] = await tx.select().from(globalSeoSettings).limit(1)
   const pages = await tx.select().from(pageSeoSettings).where(eq(pageSeoSettings.isActive, true)).limit(2000)
   return { global: global ?? null, pages: new Map(pages.map((page) => [page.pageName, page])) }

@@ -19,10 +19,10 @@ export async function sitemap(part?: number): Promise<Result<string | null>> {
   const seo = await seoSettings()
   if (!seo.ok) return seo
   if (seo.value.global?.enableSitemap === false) return ok(null)
-  return keptSitemap(`${part ?? 0} ${Math.floor(now().getTime() / freshMs)}`)
+  return cachedSitemap(`${part ?? 0} ${Math.floor(now().getTime() / freshMs)}`)
 }
 
-const keptSitemap = contentRead(async (tx, key): Promise<string | null> => {
+const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
   const part = Number(key.split(' ')[0])
   const seo = await seoSettings()
   if (!seo.ok) return null

@@ -19,11 +19,11 @@ type Allowed = {
  * set up, and while the database does not answer.
  */
 export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
-  return isPublicPath(path) ? keptParties('') : null
+  return isPublicPath(path) ? cachedParties('') : null
 }
 
 // Sanitising takes some milliseconds, so the result is cached until the settings change.
-const keptParties = cachedRead(
+const cachedParties = cachedRead(
   async (): Promise<Allowed | null> => {
     const seo = await seoSettings()
     return seo.ok && seo.value.global ? allowedBy(seo.value.global) : null

@@ -39,7 +39,7 @@ test('addresses of the allow-list are known by their whole host', () => {
     expect(trackerOfSource(address)).toBeUndefined()
 })
 
-test('visitors are told who would learn of them', () => {
+test('names the third parties to visitors', () => {
   const nothing = { trackers: {}, head: { code: '', sources: [] }, body: { code: '', sources: [] }, frames: [], ask: true, warnings: [] }
   expect([loadsAnything(nothing), partyNames(nothing)]).toEqual([false, ''])
   const some = { ...nothing, trackers: { analytics: 'G-1', hotjar: '1' }, body: { code: 'x()', sources: [] } }

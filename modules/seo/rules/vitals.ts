@@ -16,14 +16,14 @@ export const vitalsSchema = z.strictObject({
     .max(300)
     .transform((path, context) => {
       const counted = countedPath(path)
-      if (counted === undefined) context.addIssue('This page is not measured.')
+      if (counted === undefined) context.addIssue('This page isn’t measured.')
       return counted ?? ''
     }),
   metrics: z
     .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(maxMs) }))
     .min(1)
     .max(vitalNames.length)
-    .refine((metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length, 'Each measure once.'),
+    .refine((metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length, 'Send each metric once.'),
 })
 
 export type Vitals = z.output<typeof vitalsSchema>

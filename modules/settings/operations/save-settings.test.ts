@@ -137,7 +137,7 @@ describe('the gateway', () => {
 
 test('a site without a contact email says so until it has one', async () => {
   await writeShopSettings({ contactEmail: '' })
-  expect(await generalNotices()).toEqual([expect.stringMatching(/^There is no contact email/)])
+  expect(await generalNotices()).toEqual([expect.stringMatching(/^No contact email is set/)])
   expect(await problems('general', { contact_email: '' })).toHaveProperty('contact_email')
   expect(await save('general', { contact_email: 'hello@hosting.example' })).toMatchObject({ ok: true })
   expect(await generalNotices()).toEqual([])

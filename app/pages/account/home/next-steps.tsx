@@ -10,26 +10,26 @@ import { Button } from '#ui/primitives/button.tsx'
 type StepsProps = {
   steps: readonly NextStep[]
   email: string
-  open: AccountHome['openInvoices'] /** Staff look at the account: they see where the steps lead, and nothing to press. */
+  open: AccountHome['openInvoices'] /** True when staff view the account: they see the steps but no buttons. */
   onlyLooking: boolean
 }
 
-/** What to do next, most urgent first. Choosing a plan has the page to itself when there is nothing else on it. */
+/** Next steps, most urgent first. */
 export function NextSteps({ steps, email, open, onlyLooking }: StepsProps) {
   const shown = steps.filter(({ kind }) => kind !== 'choose-plan')
   if (shown.length === 0) return null
   return (
     <section aria-label="What to do next" className="grid gap-3">
       {shown.map((step) => (
-        <Step key={step.kind} {...stepWords(step, email, open)} onlyLooking={onlyLooking} />
+        <Step key={step.kind} {...stepText(step, email, open)} onlyLooking={onlyLooking} />
       ))}
     </section>
   )
 }
 
-type StepWords = { icon: ReactNode; tone: string; title: string; text: string; to: string; label: string }
+type StepText = { icon: ReactNode; tone: string; title: string; text: string; to: string; label: string }
 
-function stepWords(step: NextStep, email: string, open: AccountHome['openInvoices']): StepWords {
+function stepText(step: NextStep, email: string, open: AccountHome['openInvoices']): StepText {
   const [first] = open.rows
   switch (step.kind) {
     case 'pay-overdue':
@@ -55,7 +55,7 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <MailCheck className="size-5" />,
         tone: 'bg-info-soft text-info',
         title: 'Confirm your email address',
-        text: `We sent a link to ${email}. Confirming it keeps your account yours.`,
+        text: `We sent a link to ${email}. Click it to confirm that the address is yours.`,
         to: '/dashboard/profile',
         label: 'Send it again',
       }
@@ -64,14 +64,14 @@ function stepWords(step: NextStep, email: string, open: AccountHome['openInvoice
         icon: <Rocket className="size-5" />,
         tone: 'bg-accent-soft text-accent-text',
         title: 'Choose a plan',
-        text: 'Pick hosting for your site; it is ready the same day.',
+        text: 'Pick hosting for your site. It’s ready the same day.',
         to: '/products',
         label: 'See our plans',
       }
   }
 }
 
-function Step({ icon, tone, title, text, to, label, onlyLooking }: StepWords & { onlyLooking: boolean }) {
+function Step({ icon, tone, title, text, to, label, onlyLooking }: StepText & { onlyLooking: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4">
       <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}>

@@ -20,18 +20,18 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/paid'
-import { ToldClaims } from './told-claims.tsx'
+import { ReportedPayments } from './reported-payments.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'I have paid' }]
+export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 
-const claimFailure = 'We could not take this in. Please try again.'
+const claimFailure = 'We couldn’t save your payment details. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
   if (!found.ok) throw refusalError(found.error)
   const { id, number, canBePaid, owedCents } = found.value
-  return { id, number, canBePaid, owedCents, claims, today, nonce: newId() }
+  return { id, number, canBePaid, owedCents, claims, today, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -45,31 +45,31 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: () =>
     redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), {
       kind: 'success',
-      message: 'Thank you. We look for your payment and tell you when it is recorded.',
+      message: 'Thank you. We’ll look for your payment and email you once we’ve recorded it.',
     }),
 }))
 
 export const clientAction = formClientAction(claimFailure)
 
-/** The customer tells of a transfer. It is looked at beside the bank statement, and moves no money. */
+/** The customer reports a transfer, which staff compare with the bank statement. No money is recorded yet. */
 export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
   const back = href('/dashboard/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <>
-      <PageHeader back={{ label: invoice.number, to: back }} title="I have paid" />
+      <PageHeader back={{ label: invoice.number, to: back }} title="I’ve paid" />
       <div className="flex max-w-2xl flex-col gap-5">
-        {invoice.claims.length > 0 && <ToldClaims claims={invoice.claims} />}
+        {invoice.claims.length > 0 && <ReportedPayments claims={invoice.claims} />}
         {invoice.canBePaid ? (
           <Card>
             <p className="mb-5 text-muted text-sm">
-              {formatRand(invoice.owedCents)} is owed on {invoice.number}. Tell us about your transfer and we look for it. Your invoice becomes paid
-              when the money is in our account.
+              {formatRand(invoice.owedCents)} is due on {invoice.number}. Send us the details of your transfer. We’ll mark your invoice as paid once
+              the money is in our account.
             </p>
             <FormShell
               encType="multipart/form-data"
               refusal={actionData?.refusal}
-              submitLabel="Tell us"
+              submitLabel="Send payment details"
               pendingLabel="Sending..."
               aside={
                 <Button to={back} variant="outline">
@@ -77,7 +77,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 </Button>
               }
             >
-              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.nonce} />
+              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.idempotencyKey} />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="Paid on"
@@ -118,7 +118,7 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
             </FormShell>
           </Card>
         ) : (
-          <Alert kind="success">Nothing is owed on this invoice any more.</Alert>
+          <Alert kind="success">This invoice has been paid in full.</Alert>
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx'
 
 type Props = { invoice: CustomerInvoice; onlyLooking: boolean; problem: string | null }
 
-/** How this invoice can be paid now: from credit, by card at once, or by transfer with the details at hand. On phones it comes before the paper. */
+/** How to pay this invoice: from credit, by card or by bank transfer. On phones it comes before the document. */
 export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
   const late = invoice.status === 'overdue'
   return (
@@ -26,12 +26,12 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
         {invoice.owedCents < invoice.totalCents && <p className="tabular text-muted text-sm">What is left of {formatRand(invoice.totalCents)}</p>}
       </div>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-      {invoice.isBeingCharged && <Alert kind="info">Your stored card is being charged for this invoice right now. There is nothing to do.</Alert>}
+      {invoice.isBeingCharged && <Alert kind="info">We’re charging your saved card for this invoice. You don’t need to do anything.</Alert>}
       {invoice.payableBy.length === 0 && (
-        <Alert kind="warning">We cannot take payments at the moment. Please write to {invoice.seller.email || 'us'}.</Alert>
+        <Alert kind="warning">We can’t take payments at the moment. Please write to {invoice.seller.email || 'us'}.</Alert>
       )}
       {onlyLooking ? (
-        <p className="text-muted text-sm">Only the customer can pay here. In the back office you can record a payment.</p>
+        <p className="text-muted text-sm">Only the customer can pay here. You can record a payment in the back office.</p>
       ) : (
         !invoice.isBeingCharged && <PayNow invoice={invoice} />
       )}
@@ -45,7 +45,7 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
           />
           {!onlyLooking && (
             <Button to={href('/dashboard/invoices/:id/paid', { id: invoice.id })} variant="outline" className="mt-4 w-full">
-              I have paid
+              I’ve paid
             </Button>
           )}
         </section>

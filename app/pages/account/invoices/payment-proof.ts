@@ -3,7 +3,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { ownClaimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/payment-proof'
 
-/** A file that the customer showed us, for its owner only. */
+/** A proof of payment that the customer uploaded, for its owner only. */
 export async function loader(args: Route.LoaderArgs) {
   return proofAnswer(await ownClaimProof(await requirePerson(args), args.params.id))
 }

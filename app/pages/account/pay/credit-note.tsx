@@ -1,7 +1,7 @@
 import { formatRand } from '#kernel/money.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-/** That money of the customer's lies with us, and where it can be used. */
+/** Shows the customer's credit and where to use it. */
 export function CreditNote({ cents }: { cents: number }) {
   return (
     <Alert kind="info">

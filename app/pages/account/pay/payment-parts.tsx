@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { OwnPayment } from '#modules/billing/allocation/queries/own-payment.server.ts'
 
-/** Which invoices a payment is for, and how it divides. */
+/** The invoices that a payment covers, with the amount for each. */
 export function PaymentParts({ parts, totalCents }: Pick<OwnPayment, 'parts' | 'totalCents'>) {
   return (
     <dl className="tabular mt-6 divide-y divide-line rounded-xl border border-line bg-surface px-4">

@@ -14,12 +14,12 @@ import { PaymentParts } from './payment-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }]
 
-/** D18: data that do not pass make no form. Staff who look at the account get none either: the browser would send it by itself. */
+/** D18: invalid data makes no gateway form. Staff who view the account get none either, because the page submits it automatically. */
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const { reference } = args.params
   const payment = await ownPayment(person, reference)
-  if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   if (payment.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference }))
   const { totalCents, parts } = payment
   const shown = { reference, totalCents, parts }
@@ -29,13 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, form: { action: form.value.action, fields: form.value.fields }, problem: null })
 }
 
-/** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
+/** Redirects to the gateway: the browser submits the signed fields automatically, or with the button. */
 export default function PayAtGateway({ loaderData: { totalCents, parts, form, problem } }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={form ? 'Taking you to PayFast' : 'Card payment is not possible right now'}
+        title={form ? 'Taking you to PayFast' : 'You can’t pay by card right now'}
         description={form ? `You pay ${formatRand(totalCents)} on PayFast’s secure page and come back here afterwards.` : 'Nothing was charged.'}
       />
       <PaymentParts parts={parts} totalCents={totalCents} />
@@ -44,7 +44,7 @@ export default function PayAtGateway({ loaderData: { totalCents, parts, form, pr
         <div className="mt-6 flex flex-col items-start gap-5">
           <Alert kind="error">{problem}</Alert>
           <Button to="/dashboard/pay" size="lg">
-            See what is owed now
+            See open invoices
           </Button>
         </div>
       )}

@@ -5,11 +5,11 @@ import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { PayableInvoice } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 
-type Props = { rows: readonly PayableInvoice[]; ticked: readonly string[]; children: ReactNode }
+type Props = { rows: readonly PayableInvoice[]; selected: readonly string[]; children: ReactNode }
 
-/** What is owed, with a tick for each that is to be paid now, and their sum. Without scripts the sum is on the next page. */
-export function PickInvoices({ rows, ticked, children }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(ticked))
+/** Open invoices with checkboxes and the total of the selected ones. Without JavaScript the next page shows the total. */
+export function PickInvoices({ rows, selected, children }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(selected))
   const total = rows.reduce((sum, { id, owedCents }) => (chosen.has(id) ? sum + owedCents : sum), 0)
   const toggle = (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
   return (
@@ -34,7 +34,7 @@ export function PickInvoices({ rows, ticked, children }: Props) {
                 </label>
                 <p className={row.status === 'overdue' ? 'font-medium text-danger text-sm' : 'text-muted text-sm'}>
                   {row.status === 'overdue' ? 'Was due' : 'Due'} {formatDay(row.dueDate)}
-                  {row.isBeingCharged && '. Your stored card is being charged right now.'}
+                  {row.isBeingCharged && '. We’re charging your saved card right now.'}
                 </p>
               </div>
               <div className="flex items-center gap-3">

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const payment = await ownPayment(person, args.params.reference)
-  if (!payment) throw refusalError({ code: 'not_found', message: 'There is no such payment.' })
+  if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
   const { reference, totalCents, parts, state } = payment
   return { reference, totalCents, parts, state, email: person.email }
 }
@@ -32,8 +32,8 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
       <div role="status" className="mt-3 text-lead text-muted">
         <p>
           {waiting
-            ? `PayFast is confirming ${formatRand(totalCents)} to us. This page turns by itself as soon as that is done, usually within a minute.`
-            : `We have received ${formatRand(totalCents)}. The paid ${parts.length === 1 ? 'invoice is' : 'invoices are'} on the way to ${email}.`}
+            ? `PayFast is confirming ${formatRand(totalCents)} to us. This page updates by itself as soon as that’s done, usually within a minute.`
+            : `We’ve received ${formatRand(totalCents)}. The paid ${parts.length === 1 ? 'invoice is' : 'invoices are'} on the way to ${email}.`}
         </p>
       </div>
       <PaymentParts parts={parts} totalCents={totalCents} />
@@ -47,10 +47,10 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
               Check again
             </Button>
             <Button to={`${href('/dashboard/pay')}?payment=${reference}`} variant="ghost" size="lg">
-              I did not pay
+              I didn’t pay
             </Button>
           </div>
-          <p className="mt-4 text-muted text-sm">You may close this page. We mail you when the payment is confirmed.</p>
+          <p className="mt-4 text-muted text-sm">You can close this page. We’ll email you when the payment is confirmed.</p>
         </>
       ) : (
         <div className="mt-8 flex flex-wrap gap-3">

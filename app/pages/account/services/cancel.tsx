@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
   if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
-  return { id, name, renewsOn, longestReason: maxCancelReasonLength }
+  return { id, name, renewsOn, maxReasonLength: maxCancelReasonLength }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,13 +37,13 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: ({ endsOn }) =>
     redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
       kind: 'success',
-      message: `It runs until ${formatDay(endsOn)} and is not renewed`,
+      message: `It stays on until ${formatDay(endsOn)} and won’t renew`,
     }),
 }))
 
 export const clientAction = formClientAction(serviceFailure)
 
-export default function CancelService({ loaderData: { id, name, renewsOn, longestReason }, actionData }: Route.ComponentProps) {
+export default function CancelService({ loaderData: { id, name, renewsOn, maxReasonLength }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined
   const refusal = actionData?.refusal
   return (
@@ -54,18 +54,18 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
         <Form method="post" className="flex flex-col gap-5">
           <div className="space-y-3">
             <p>
-              <strong>{name}</strong> runs on until what is paid is used up, on {formatDay(renewsOn)} at the latest. Then it stops by itself and is
-              not billed again.
+              <strong>{name}</strong> stays on until the end of your paid period, {formatDay(renewsOn)} at the latest. After that it stops and we
+              won’t bill you for it again.
             </p>
             <p className="text-muted text-sm">
-              Save your files and mail before that day. You can take this back until then; what you owe for the running period stays owed.
+              Save your files and email before then. You can undo this until that day. You still need to pay any invoice for the current period.
             </p>
           </div>
           <TextAreaField
             name="reason"
             label="Why are you leaving? (optional)"
-            hint="We read every one of these."
-            maxLength={longestReason}
+            hint="We read every answer."
+            maxLength={maxReasonLength}
             rows={4}
             defaultValue={actionData?.typed.reason}
             error={refusal?.fields?.reason}
@@ -75,7 +75,7 @@ export default function CancelService({ loaderData: { id, name, renewsOn, longes
               Cancel at the end of the period
             </Button>
             <Button to={href('/dashboard/services/:id', { id })} variant="ghost" size="lg">
-              Keep it
+              Keep this service
             </Button>
           </div>
         </Form>

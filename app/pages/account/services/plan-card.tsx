@@ -3,7 +3,7 @@ import { limitLabels, limitsStated } from '#modules/catalog/rules/limit-labels.t
 import type { PackageLimits } from '#modules/catalog/rules/package.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What the plan gives: its limits, then its features. */
+/** The plan's limits and features. */
 export function PlanCard({ limits, features }: { limits: PackageLimits; features: readonly string[] }) {
   const stated = limitsStated([{ limits }])
   if (stated.length === 0 && features.length === 0) return null

@@ -17,11 +17,11 @@ import type { Route } from './+types/plan'
 import { serviceFailure } from './buttons/failure.ts'
 import { ChangePreview } from './plan/change-preview.tsx'
 import { ChoosePlan } from './plan/choose-plan.tsx'
-import { wishIn } from './plan/wish.ts'
+import { requestedChange } from './plan/requested-change.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change plan' }]
 
-/** The choice by GET, so that what it costs is an address; the change itself by POST, of what was shown. */
+/** The choice is submitted by GET, so that the preview has a URL; the change is a POST of exactly what was previewed. */
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await customerService(person, args.params.id)
@@ -29,11 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, name, period, packageId, changeObstacle } = found.value
   if (changeObstacle !== null || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
   const options = await planOptions(person, { packageId })
-  const wish = wishIn(args.url.searchParams, { packageId, period })
-  const preview = wish.isAsked ? await previewPlanChange(person, id, wish.value) : null
+  const requested = requestedChange(args.url.searchParams, { packageId, period })
+  const preview = requested.isAsked ? await previewPlanChange(person, id, requested.value) : null
   return {
-    ...{ id, name, period, options, nonce: newId() },
-    wish: wish.value,
+    ...{ id, name, period, options, idempotencyKey: newId() },
+    requested: requested.value,
     preview: preview?.ok ? preview.value : null,
     problem: preview && !preview.ok ? preview.error.message : null,
   }
@@ -44,9 +44,9 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: changePlanForm,
   failure: serviceFailure,
   run: async (person, { agreed, key, ...chosen }) => {
-    const wish = wishIn(new URLSearchParams(chosen), { packageId: null, period: 'monthly' }).value
-    const changed = await changePlan(person, params.id, { ...wish, agreed, idempotencyKey: key })
-    return changed.ok ? ok({ ...changed.value, when: wish.when }) : changed
+    const requested = requestedChange(new URLSearchParams(chosen), { packageId: null, period: 'monthly' }).value
+    const changed = await changePlan(person, params.id, { ...requested, agreed, idempotencyKey: key })
+    return changed.ok ? ok({ ...changed.value, when: requested.when }) : changed
   },
   done: (changed) => {
     const { invoiceId, payment } = changed
@@ -59,39 +59,41 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(serviceFailure)
 
 function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
-  if (when === 'renewal') return { kind: 'success', message: 'Your plan changes with the renewal' } as const
+  if (when === 'renewal') return { kind: 'success', message: 'Your plan changes when it renews' } as const
   switch (payment) {
     case 'none':
-      return { kind: 'success', message: 'Your plan is changed' } as const
+      return { kind: 'success', message: 'We’ve changed your plan' } as const
     case 'charged':
-      return { kind: 'success', message: 'Your plan is changed and the difference is paid' } as const
+      return { kind: 'success', message: 'We’ve changed your plan and the difference is paid' } as const
     case 'invoiced':
-      return { kind: 'success', message: 'Your plan is changed. This is the invoice for the difference' } as const
+      return { kind: 'success', message: 'We’ve changed your plan. This is the invoice for the difference' } as const
     case 'declined':
-      return { kind: 'warning', message: 'Your plan is changed, but your card was declined. Please pay the difference here' } as const
+      return { kind: 'warning', message: 'We’ve changed your plan, but your card was declined. Please pay the difference here' } as const
     case 'unknown':
-      return { kind: 'warning', message: 'Your plan is changed. We are still waiting for PayFast to confirm the payment' } as const
+      return { kind: 'warning', message: 'We’ve changed your plan. We’re still waiting for PayFast to confirm the payment' } as const
   }
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, period, options, wish, preview, problem, nonce } = loaderData
+  const { id, name, period, options, requested, preview, problem, idempotencyKey } = loaderData
   return (
     <>
       <PageHeader
         back={{ label: name, to: href('/dashboard/services/:id', { id }) }}
         title="Change plan"
-        description="Choose, look at what it costs to the cent, then confirm. Prices include VAT where it applies."
+        description="Choose a plan and see the exact cost before you confirm. Prices include VAT where it applies."
       />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
       {options.length === 0 ? (
-        <Alert kind="info">There is no other plan of this kind on sale at the moment. Please ask us.</Alert>
+        <Alert kind="info">There’s no other plan of this kind on sale at the moment. Please ask us.</Alert>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-          <ChoosePlan options={options} wish={wish} current={period} />
+          <ChoosePlan options={options} requested={requested} current={period} />
           <div className="min-w-0 lg:sticky lg:top-24">
             {problem !== null && <Alert kind="warning">{problem}</Alert>}
-            {preview && <ChangePreview preview={preview} wish={wish} nonce={actionData?.typed.key || nonce} options={options} />}
+            {preview && (
+              <ChangePreview preview={preview} requested={requested} idempotencyKey={actionData?.typed.key || idempotencyKey} options={options} />
+            )}
           </div>
         </div>
       )}

@@ -7,9 +7,9 @@ import { Card } from '#ui/primitives/card.tsx'
 
 export function ServiceInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   return (
-    <Card title="Invoices of this service" flush>
+    <Card title="Invoices for this service" flush>
       {invoices.length === 0 ? (
-        <p className="px-4 py-6 text-muted text-sm">There are none yet.</p>
+        <p className="px-4 py-6 text-muted text-sm">There are no invoices yet.</p>
       ) : (
         <ul className="divide-y divide-line">
           {invoices.map((invoice) => (

@@ -9,7 +9,7 @@ const tones: Record<BillingRunStatus, Tone> = { running: 'info', completed: 'pos
 
 export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
   const look = (of: BillingRunStatus) => ({ label: runStatusLabels[of], tone: tones[of] })
-  return <StatusBadge status={status} looks={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
+  return <StatusBadge status={status} variants={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
 }
 
 /** When it ran, who started it, how long it took, or its last heartbeat. */

@@ -47,7 +47,7 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
       id: 'started',
       header: 'Started',
       cell: (row) => formatMoment(row.startedAt, zone),
-      look: 'text-muted',
+      className: 'text-muted',
       sort: { by: 'started', first: 'descending' },
       phone: 'line',
     },

@@ -35,7 +35,7 @@ const uploadStatement = (
 function columnsIn(zone: TimeZone): Column<StatementRow>[] {
   return [
     { id: 'file', header: 'File', cell: File, phone: 'title' },
-    { id: 'period', header: 'Period', cell: (row) => periodOf(row), look: 'text-muted', phone: 'line' },
+    { id: 'period', header: 'Period', cell: (row) => periodOf(row), className: 'text-muted', phone: 'line' },
     { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'wide' },
     {
       id: 'open',
@@ -48,7 +48,7 @@ function columnsIn(zone: TimeZone): Column<StatementRow>[] {
       id: 'uploaded',
       header: 'Imported',
       cell: (row) => `${formatMoment(row.createdAt, zone)} by ${row.uploadedBy}`,
-      look: 'text-muted',
+      className: 'text-muted',
       sort: { by: 'uploaded', first: 'descending' },
       phone: 'foot',
     },

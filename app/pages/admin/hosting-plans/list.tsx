@@ -6,7 +6,7 @@ import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LateSearch } from '#ui/form/late-search.tsx'
+import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -33,7 +33,7 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
   return (
     <>
       <PageHeader title="Hosting Plans" description="Plans shown on the home page. Customers order packages." actions={addPlan} />
-      <LateSearch label="Search plans" placeholder="Name, description or feature" search={search} />
+      <DebouncedSearch label="Search plans" placeholder="Name, description or feature" search={search} />
       {plans.length === 0 ? (
         <Card>
           {total === 0 ? (

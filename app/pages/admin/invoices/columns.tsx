@@ -22,7 +22,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
     id: 'total',
     header: 'Amount',
     cell: (row) => formatRand(row.totalCents),
-    look: 'whitespace-nowrap font-medium',
+    className: 'whitespace-nowrap font-medium',
     sort: { by: 'total', first: 'descending' },
     align: 'end',
     phone: 'foot-end',

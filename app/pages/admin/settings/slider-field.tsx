@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { described, FieldFrame, type FieldWords, useFieldId } from '#ui/form/field-frame.tsx'
+import { described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
 
-type Props = FieldWords & { name: string; defaultValue: string; min: number; max: number; step: number; unit: string }
+type Props = FieldLabels & { name: string; defaultValue: string; min: number; max: number; step: number; unit: string }
 
 /** A slider with its value beside it. */
-export function SliderField({ name, defaultValue, min, max, step, unit, ...words }: Props) {
+export function SliderField({ name, defaultValue, min, max, step, unit, ...labels }: Props) {
   const id = useFieldId(undefined, name)
   const [value, setValue] = useState(defaultValue)
   return (
-    <FieldFrame id={id} words={words} required={false}>
+    <FieldFrame id={id} labels={labels} required={false}>
       <span className="flex min-h-10 items-center gap-3">
         <input
-          {...described(id, words)}
+          {...described(id, labels)}
           id={id}
           type="range"
           name={name}

@@ -1,6 +1,6 @@
 import { isWholeList, type PostListQuery } from '#modules/blog/rules/post-list.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /** Shown instead of an empty list. */
 export function NoPosts({ query, error }: { query: PostListQuery; error: string | null }) {
@@ -19,7 +19,7 @@ export function NoPosts({ query, error }: { query: PostListQuery; error: string 
         {isWholeList(query) ? 'We haven’t published anything yet. Come back soon.' : 'Try another word, or browse all posts.'}
       </p>
       {!isWholeList(query) && (
-        <SiteLink to="/blog" className={buttonLook('outline', 'lg', 'mt-6')}>
+        <SiteLink to="/blog" className={buttonClasses('outline', 'lg', 'mt-6')}>
           Show all posts
         </SiteLink>
       )}

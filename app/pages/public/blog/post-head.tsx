@@ -1,4 +1,4 @@
-import { PostFacts } from '#modules/blog/components/post-facts.tsx'
+import { PostDetails } from '#modules/blog/components/post-details.tsx'
 import { postListPath } from '#modules/blog/rules/post-list.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
@@ -23,7 +23,7 @@ export function PostHead({ page: { post, views } }: { page: PostPage }) {
           <h1 className="font-display text-[clamp(2.25rem,1.4rem+3.4vw,4.25rem)] leading-[1.02] font-bold tracking-[-0.03em]">{post.title}</h1>
           {post.excerpt !== '' && <p className="mt-6 max-w-2xl text-lead text-muted">{post.excerpt}</p>}
         </div>
-        <PostFacts post={post} views={views} className="text-[0.9375rem] lg:col-span-3 lg:text-right" />
+        <PostDetails post={post} views={views} className="text-[0.9375rem] lg:col-span-3 lg:text-right" />
       </div>
     </header>
   )

@@ -8,7 +8,7 @@ import type { CheckoutQuote } from './present-quote.server.ts'
 
 type Props = { quote: CheckoutQuote; returning: boolean; answer: FormAnswer | undefined }
 
-/** Signing up or in without leaving the order. Two addresses rather than two panels, so that it works without scripts. */
+/** Sign up or sign in within the checkout. Two URLs instead of two panels, so that it works without JavaScript. */
 export function AccountStep({ quote, returning, answer }: Props) {
   return (
     <section className="max-w-xl">

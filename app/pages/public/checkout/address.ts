@@ -1,6 +1,6 @@
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 
-/** Where a step of the checkout lives: plan and period are in the address, so that they survive sign-in, reload and the back button. */
+/** URLs of the checkout steps. Plan and period are in the URL, so that they survive sign-in, reload and the back button. */
 export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: CheckoutStep): string {
   const query = new URLSearchParams({ package: packageSlug, period })
   if (step) query.set('step', step)
@@ -12,7 +12,7 @@ export type CheckoutStep = (typeof steps)[number]
 
 export type CheckoutAddress = { packageSlug: string | null; period: BillingPeriod | null; step: CheckoutStep | null }
 
-/** Reads what the address says; what it says badly counts as not said. */
+/** Reads the URL; invalid values count as missing. */
 export function readCheckoutAddress(query: URLSearchParams): CheckoutAddress {
   const step = query.get('step')
   return {

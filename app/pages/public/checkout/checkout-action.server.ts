@@ -14,13 +14,13 @@ import { checkoutFailure } from './checkout-failure.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
 import { quoteFor } from './load-checkout.server.ts'
 
-/** The quote that the address asks for. */
+/** The quote for the plan in the URL. */
 function quoted({ url }: GuardArgs) {
   const { packageSlug, period } = readCheckoutAddress(url.searchParams)
   return quoteFor(packageSlug ?? '', period)
 }
 
-/** The forms of the sign-in page, with the order still beside them. */
+/** The sign-in forms, with the order next to them. */
 const account = formAction((args: GuardArgs) => ({
   policy: byAnybody,
   schema: signUpSchema,
@@ -76,7 +76,7 @@ const review = formAction((args: GuardArgs) => ({
   },
 }))
 
-/** The forms of the checkout, each at the address of its step. Each ends in the next step, or in a refusal with what was typed. */
+/** The forms of the checkout, each at the URL of its step. Each redirects to the next step, or returns a refusal with the entered values. */
 export const checkoutAction = actionByAddress(
   { account, 'sign-in': returning, details, review },
   ({ url }: GuardArgs) => readCheckoutAddress(url.searchParams).step ?? 'account',

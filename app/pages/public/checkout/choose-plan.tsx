@@ -9,7 +9,7 @@ import { checkoutPath } from './address.ts'
 import type { PlanChoice } from './load-checkout.server.ts'
 import { perPeriod } from './order-summary.tsx'
 
-/** Checkout without a plan, or with one that is not sold any more. */
+/** Checkout without a plan, or with one that is no longer for sale. */
 export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | null; problem: string | null }) {
   return (
     <div className="container-page flex-1 py-10 md:py-16">

@@ -6,22 +6,22 @@ import { paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 
 const draftSchema = z.object({
-  /** Whose details these are: nobody else who signs in on this computer gets to see them. */
+  /** The owner of the details, so that another user of this computer cannot see them. */
   userId: z.string(),
-  /** Made once per checkout, so that reloading, going back and a second tab still mean the same order. */
-  nonce: z.string(),
+  /** Idempotency key, made once per checkout, so that reloading, going back and a second tab still mean the same order. */
+  orderKey: z.string(),
   details: buyerDetailsSchema,
   method: z.enum(paymentMethods),
 })
 
-/** What the buyer has typed and not ordered yet. It lives with the browser, sealed, and goes when the order is placed. */
+/** The buyer's details before the order, in an encrypted cookie that is deleted when the order is placed. */
 export type Draft = z.infer<typeof draftSchema>
 
 const maxAge = 86_400
 
 const cookieName = 'checkout_draft'
 
-/** The draft of this person, or null: none, someone else's, or one that an older program has sealed. */
+/** The draft of this user, or null if there is none, it is someone else's or it cannot be read. */
 export function readDraft(request: Request, userId: string): Draft | null {
   const sealed = readCookie(request, cookieName)
   if (!sealed) return null
@@ -33,9 +33,9 @@ export function readDraft(request: Request, userId: string): Draft | null {
   }
 }
 
-/** The Set-Cookie line that keeps the details, an earlier nonce included; null when a browser would not keep a line that long. */
-export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'nonce'>): string | null {
-  const line = cookieLine(cookieName, encrypt(JSON.stringify({ ...draft, nonce: earlier?.nonce ?? newId() })), maxAge)
+/** The Set-Cookie header that stores the details and keeps an earlier order key; null when it is too long for a browser. */
+export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'orderKey'>): string | null {
+  const line = cookieLine(cookieName, encrypt(JSON.stringify({ ...draft, orderKey: earlier?.orderKey ?? newId() })), maxAge)
   return line.length > 4_000 ? null : line
 }
 

@@ -34,7 +34,7 @@ export type CheckoutView =
       waiting: { orderNumber: string; paymentMethod: PaymentMethod } | null
     }
 
-/** Everything that one step of the checkout shows. A plan that is gone answers with the others in its place. */
+/** The data of one checkout step. When the plan is gone, the other plans are offered instead. */
 export async function loadCheckout(args: GuardArgs) {
   const { request, url, context } = args
   const { packageSlug, period, step } = readCheckoutAddress(url.searchParams)
@@ -58,12 +58,12 @@ export async function loadCheckout(args: GuardArgs) {
     email: person.email,
     details: draft.details,
     method: draft.method,
-    idempotencyKey: `${draft.nonce}-${quoted.value.package.id}-${quote.period}`,
+    idempotencyKey: `${draft.orderKey}-${quoted.value.package.id}-${quote.period}`,
     waiting: await waitingOrder(person, quote),
   })
 }
 
-/** The quote for the wanted period, or for the first that the plan is sold for. */
+/** The quote for the requested period, or for the plan's first period. */
 export async function quoteFor(packageSlug: string, wanted: BillingPeriod | null): Promise<Result<Quote>> {
   const candidates = [...(wanted ? [wanted] : []), ...billingPeriods.filter((period) => period !== wanted)]
   let answer: Result<Quote> | undefined

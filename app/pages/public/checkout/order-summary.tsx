@@ -9,13 +9,13 @@ import type { Step } from './step-trail.tsx'
 
 export const perPeriod: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
 
-/** ECT Act s43: for how long one binds oneself. */
+/** ECT Act s43: the duration of the contract. */
 function duration({ period, renews }: CheckoutQuote): string {
   if (period === 'once') return 'Paid once'
   return renews ? `${perPeriod[period]}, until you cancel` : `${period === 'annual' ? 'for 12 months' : 'for one month'}, does not renew`
 }
 
-/** What is bought and what it costs, beside every step. */
+/** What is bought and what it costs, next to every step. */
 export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step }) {
   return (
     <aside aria-labelledby="summary-heading" className="min-w-0">
@@ -106,7 +106,7 @@ function Row({ label, value, positive = false }: { label: string; value: string;
   )
 }
 
-/** ECT Act s43 and s44: who sells, and that one may think again. */
+/** ECT Act s43 and s44: the seller and the cooling-off period. */
 function Reassurance({ quote: { seller } }: { quote: CheckoutQuote }) {
   return (
     <div className="mt-5 space-y-3 px-1 text-muted text-sm">

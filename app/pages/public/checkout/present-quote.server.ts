@@ -1,7 +1,7 @@
 import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
 import { featureText } from '#modules/catalog/rules/package.ts'
 
-/** What the browser may know of a quote: never the settings that it was made from. */
+/** The parts of a quote that the browser may see, without the settings behind it. */
 export function presentQuote(quote: Quote) {
   const { package: item, settings } = quote
   const seller = settings.sellerDetails

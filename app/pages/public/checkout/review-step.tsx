@@ -15,7 +15,7 @@ import { perPeriod } from './order-summary.tsx'
 
 type Props = { view: Extract<CheckoutView, { step: 'review' }>; answer: FormAnswer | undefined }
 
-/** Review and correct (ECT Act s43(2)): all that will be ordered, a way to change each part, and only then the button. */
+/** Review and correct (ECT Act s43(2)): everything that will be ordered, a link to change each part, and then the button. */
 export function ReviewStep({ view, answer }: Props) {
   const { quote, details, method, email, waiting } = view
   const back = checkoutPath(quote.packageSlug, quote.period)

@@ -8,7 +8,7 @@ const steps = [
 
 export type Step = (typeof steps)[number]['step']
 
-/** Where the buyer is and what is left. */
+/** The steps of the checkout and the current one. */
 export function StepTrail({ step }: { step: Step }) {
   const at = steps.findIndex((each) => each.step === step)
   return (

@@ -1,7 +1,7 @@
 import { NotFound } from '#app/not-found.tsx'
 import { databaseDiagnostics } from '#platform/database-diagnostics.server.ts'
 import type { Route } from './+types/database-diagnostic'
-import { DebugFrame, debugMeta, Facts, FactTable } from './debug-frame.tsx'
+import { DebugDetails, DebugFrame, debugMeta, FactTable } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,11 +17,14 @@ export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps)
   const { version, migrations, queue, latencyMs } = loaderData
   const isCurrent = migrations.applied === migrations.known
   return (
-    <DebugFrame title="Database" lead="Whether it answers, how fast, and whether it is the database that this version of the program knows.">
-      <Facts
+    <DebugFrame title="Database" lead="Whether the database responds, how fast, and whether its migrations are up to date.">
+      <DebugDetails
         rows={[
           { label: 'PostgreSQL', value: version },
-          { label: 'Migrations', value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version once'}` },
+          {
+            label: 'Migrations',
+            value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version to apply the rest'}`,
+          },
           { label: 'One round trip', value: `${oneDecimal(latencyMs.best)} at best, ${oneDecimal(latencyMs.worst)} at worst` },
           { label: 'Queue', value: queue.running ? 'Running' : 'Not running on this server' },
         ]}

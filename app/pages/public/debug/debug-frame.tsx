@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 
-/** The title stays unsaid where the page does not exist. */
+/** No title where the page answers 404. */
 export function debugMeta(title: string, isThere: boolean): MetaDescriptor[] {
   return isThere ? [{ title }, { name: 'robots', content: 'noindex, nofollow' }] : []
 }
 
-/** One look for the pages that only administrators see. */
+/** The layout of the pages for administrators. */
 export function DebugFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="container-page flex-1 py-12 md:py-16">
@@ -18,7 +18,7 @@ export function DebugFrame({ title, lead, children }: { title: string; lead: str
   )
 }
 
-export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+export function DebugDetails({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="border-b border-line">
       {rows.map(({ label, value }) => (

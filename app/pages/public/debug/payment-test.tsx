@@ -1,7 +1,7 @@
 import { NotFound } from '#app/not-found.tsx'
 import { formatRand } from '#kernel/money.ts'
 import { testAmount, testPaymentForm } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Route } from './+types/payment-test'
 import { DebugFrame, debugMeta, FactTable } from './debug-frame.tsx'
 import { forDebuggers } from './may-debug.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Test payment', Boolean(loaderData))
 
-/** Every buyer's browser posts the merchant key; it need not stand on a screen that is shared all the same. */
+/** Hides the merchant key, in case the screen is shared. */
 const veiled = new Set(['merchant_key'])
 
 export default function PaymentTest({ loaderData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function PaymentTest({ loaderData }: Route.ComponentProps) {
             rows={form.fields.map(([name, value]) => [name, veiled.has(name) ? 'Set' : value])}
           />
           {form.warnings.length > 0 && <p className="text-warning">{form.warnings.join('. ')}</p>}
-          <button type="submit" className={buttonLook('secondary', 'lg')}>
+          <button type="submit" className={buttonClasses('secondary', 'lg')}>
             Try it in the sandbox
           </button>
         </form>

@@ -19,7 +19,7 @@ export default function SupabaseExample({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
   const { counts, error, tookMs } = loaderData
   return (
-    <DebugFrame title="Live read" lead="Public content, counted just now by the program's own queries. There is no way from a browser to a table.">
+    <DebugFrame title="Live read" lead="Public content, counted just now by the server. Browsers can’t reach the database.">
       {error && (
         <p role="alert" className="font-semibold text-warning">
           {error}

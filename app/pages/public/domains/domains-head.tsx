@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Dotted, Notices } from '../page-head.tsx'
 
 type Content = z.output<typeof domainsSection.schema>
@@ -21,10 +21,10 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
           </h1>
           <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <a href="#ask" className={buttonLook('primary', 'xl')}>
+            <a href="#ask" className={buttonClasses('primary', 'xl')}>
               Ask for a name
             </a>
-            <a href="#move" className={buttonLook('outline', 'xl')}>
+            <a href="#move" className={buttonClasses('outline', 'xl')}>
               Transfer one here
             </a>
           </div>

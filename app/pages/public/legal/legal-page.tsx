@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { ShownDocument } from '#modules/content/rules/legal/present-document.ts'
 import type { NavigationLink } from '#modules/content/rules/navigation.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Closing } from '../closing.tsx'
 import { FoldedContents, StandingContents } from '../contents.tsx'
 import { Block, keyOf } from './block.tsx'
@@ -85,7 +85,7 @@ export function LegalPage({ document, others, email }: Props) {
       <div className="print:hidden">
         <Closing title="Something unclear?" text="Ask before you order. We’d rather explain a sentence now than argue about it later.">
           {email && (
-            <a href={`mailto:${email}`} className={buttonLook('secondary', 'xl')}>
+            <a href={`mailto:${email}`} className={buttonClasses('secondary', 'xl')}>
               Write to us
             </a>
           )}

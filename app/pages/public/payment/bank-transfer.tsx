@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), offersCard }
 }
 
-/** The owner of a card order pays it by transfer instead. */
+/** Changes a card order to bank transfer. */
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: noFields,
@@ -67,11 +67,11 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
   return (
     <PaymentFrame
       over={over}
-      title="Thank you. Now make the transfer."
+      title="Thank you. Now make your transfer."
       lead={
         <p>
           Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
-          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it is yours.
+          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it’s yours.
         </p>
       }
     >
@@ -101,7 +101,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
         </Button>
         {order.invoiceId && (
           <Button to={href('/dashboard/invoices/:id/paid', { id: order.invoiceId })} variant="outline" size="lg">
-            I have paid
+            I’ve paid
           </Button>
         )}
         {byCard}

@@ -17,19 +17,19 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  // Paid after all, or closed: the return page has the right words.
+  // Paid or closed meanwhile: the return page has the right message.
   if (state.state !== 'processing') throw redirect(paymentPath('return', state.orderNumber))
   const settings = await siteSettings()
   return { ...state, methods: offeredMethods(settings), contact: settings.contactEmail }
 }
 
-/** The buyer stopped at the gateway, or the payment failed there. The order waits; nothing is lost. */
+/** The buyer cancelled at the gateway, or the payment failed. The order stays open. */
 export default function PaymentCancel({ loaderData: order }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <PaymentFrame
       over={`Order ${order.orderNumber}`}
-      title="Your payment was not finished"
+      title="Your payment wasn’t finished"
       lead={<p>Nothing was charged. Your order for {formatRand(order.owedCents)} is still open.</p>}
     >
       <div className="mt-8 flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
         </div>
       )}
       <p className="mt-6 text-muted text-sm">
-        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute: the
+        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute. The
         confirmation may still be on its way.
       </p>
     </PaymentFrame>

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
   const { orderNumber, owedCents, status } = order
   if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
-  // Opening a page changes nothing: an order that was to be paid by transfer becomes a card order only when its owner says so.
+  // A GET changes nothing: a bank transfer order becomes a card order only when its owner confirms it.
   if (order.paymentMethod !== 'card') return data({ orderNumber, owedCents, form: null, problem: null })
   return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
@@ -54,13 +54,13 @@ function shown(view: View, answer: CardAnswer | undefined): View {
   return 'refusal' in answer ? { ...view, form: null, problem: answer.refusal.message } : answer
 }
 
-/** D18: refused data make no form at all; the page says so and offers other ways. */
+/** D18: invalid data makes no gateway form; the page says so and offers alternatives. */
 function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, owedCents }: Order) {
   if (!result.ok) return data({ orderNumber, owedCents, form: null, problem: result.error.message }, { status: refusalStatus[result.error.code] })
   return data({ orderNumber, owedCents: result.value.owedCents, form: { action: result.value.action, fields: result.value.fields }, problem: null })
 }
 
-/** On the way to the gateway. The browser posts the signed fields there by itself, or by the button. */
+/** Redirects to the gateway: the browser submits the signed fields automatically, or with the button. */
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { orderNumber, owedCents, form, problem } = shown(loaderData, actionData)
   const over = `Order ${orderNumber}`

@@ -1,2 +1,2 @@
-/** When the choice of how to pay fails in the middle. */
-export const paymentFailure = 'That did not work, and nothing was charged. Please try again.'
+/** Shown when changing the payment method fails unexpectedly. */
+export const paymentFailure = 'That didn’t work, and nothing was charged. Please try again.'

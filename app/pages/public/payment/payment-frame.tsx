@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** A word above the headline: where the buyer is. */
+  /** A line above the heading, such as the order number. */
   over: string
   title: ReactNode
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** The quiet page that all steps of paying share. */
+/** The layout of all payment pages. */
 export function PaymentFrame({ over, title, lead, children }: Props) {
   return (
     <div className="container-page flex-1 py-10 md:py-16">

@@ -71,7 +71,7 @@ function lead(state: State, amount: string, email: string): string {
     case 'cancelled':
       return 'You won’t be charged for it again.'
     case 'refunded':
-      return `${amount} was paid back to you.`
+      return `We’ve refunded ${amount}.`
   }
 }
 
@@ -90,10 +90,10 @@ function Waiting({ orderNumber }: { orderNumber: string }) {
           Check again
         </Button>
         <Button to={paymentPath('cancel', orderNumber)} variant="ghost" size="lg">
-          I did not pay
+          I didn’t pay
         </Button>
       </div>
-      <p className="mt-4 text-muted text-sm">You may close this page. We mail you when the payment is confirmed.</p>
+      <p className="mt-4 text-muted text-sm">You can close this page. We’ll email you when the payment is confirmed.</p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
       </div>
       <p className="mx-5 mt-5 flex items-center gap-3 rounded-xl bg-positive-soft px-4 py-3 text-[0.8125rem] font-medium text-positive">
         <span className="size-2 rounded-full bg-positive" />
-        Everything is in order. There is nothing you need to do.
+        Everything is in order. You don’t need to do anything.
       </p>
       <div className="grid gap-4 p-5 sm:grid-cols-[1.35fr_1fr]">
         <div className="flex flex-col rounded-xl bg-sunken p-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatRandShort } from '#kernel/money.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
-import { buttonLook } from '#ui/primitives/button-look.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Plans } from '../plans.server.ts'
 
 type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: ReactNode }
@@ -25,7 +25,7 @@ export function ProductHead({ title, lead, plans, dark, children }: Props) {
           </h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
-            <a href="#plans" className={buttonLook('primary', 'xl')}>
+            <a href="#plans" className={buttonClasses('primary', 'xl')}>
               See the plans
             </a>
             {monthly.length > 0 && (

@@ -14,12 +14,12 @@ import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { changePasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/change-password'
-import { Door, doorMeta } from './door.tsx'
 import { signInFailure } from './failure.ts'
+import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
-export const meta: Route.MetaFunction = () => doorMeta('Choose your own password')
+export const meta: Route.MetaFunction = () => signInMeta('Choose your own password')
 
-/** D25: where a temporary password leads, and nowhere else until it is replaced. */
+/** D25: after signing in with a temporary password, the user must replace it here first. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await args.context.get(requestInfo).actor()
   if (actor.kind !== 'person') throw redirect(signInPath('/customer-login', '/dashboard'))
@@ -43,7 +43,7 @@ export const clientAction = formClientAction(signInFailure)
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
+    <SignInLayout title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
       <ChangePasswordForm
         action={`/change-password?redirect=${encodeURIComponent(loaderData.target)}`}
         currentLabel="Temporary password"
@@ -57,6 +57,6 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
           Sign out instead
         </Button>
       </Form>
-    </Door>
+    </SignInLayout>
   )
 }

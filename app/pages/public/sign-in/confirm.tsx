@@ -13,12 +13,12 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/confirm'
-import { Door, doorMeta } from './door.tsx'
 import { signInFailure } from './failure.ts'
+import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
-export const meta: Route.MetaFunction = () => doorMeta('Confirm your email address')
+export const meta: Route.MetaFunction = () => signInMeta('Confirm your email address')
 
-/** /auth/callback and /auth/confirm: where the mailed link leads. Opening it changes nothing; programs that read mail open links too. */
+/** /auth/callback and /auth/confirm: the target of the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const actor = await context.get(requestInfo).actor()
@@ -44,23 +44,23 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { email, isConfirmed, token } = loaderData
   if (isConfirmed) {
     return (
-      <Door
+      <SignInLayout
         title="Your email address is confirmed"
-        lead={<Address email={email} after=" belongs to this account. Orders, invoices and services that carry it are yours." />}
+        lead={<Address email={email} after=" belongs to this account. Orders, invoices and services under this address are now in your account." />}
       >
         <Button to="/dashboard" size="lg" className="self-start">
           Go to your dashboard
         </Button>
-      </Door>
+      </SignInLayout>
     )
   }
   return (
-    <Door
+    <SignInLayout
       title="Confirm your email address"
       lead={
         <Address
           email={email}
-          after={token === '' ? ': we sent a link to this mailbox. It works for 24 hours.' : ' is the address of this account.'}
+          after={token === '' ? ': we sent a link to this address. It works for 24 hours.' : ' is the address of this account.'}
         />
       }
     >
@@ -71,14 +71,14 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted text-sm">No email, or the link is too old?</p>
+        <p className="text-muted text-sm">Didn’t get the email, or has the link expired?</p>
         <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
       </div>
-    </Door>
+    </SignInLayout>
   )
 }
 
-/** Submits itself once scripts run: opening the link was the request. */
+/** Submits itself when JavaScript runs. */
 function ConfirmForm({ token }: { token: string }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.requestSubmit(), [])

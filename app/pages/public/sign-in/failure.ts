@@ -1,2 +1,2 @@
-/** When signing in or one of its forms fails in the middle. */
-export const signInFailure = 'That did not work. Please try again in a moment.'
+/** Shown when a sign-in form fails unexpectedly. */
+export const signInFailure = 'That didn’t work. Please try again in a moment.'

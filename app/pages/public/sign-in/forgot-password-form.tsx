@@ -5,7 +5,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 
 export type ForgotPasswordAnswer = FormAnswer | { sent: true }
 
-/** Says the same for every address, so that nobody learns who has an account. */
+/** Gives the same answer for every address, so that it doesn't reveal who has an account. */
 export function ForgotPasswordForm({ answer, action }: { answer: ForgotPasswordAnswer | undefined; action?: string }) {
   if (answer && 'sent' in answer) {
     return (

@@ -6,13 +6,13 @@ import { byAnybody } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
-import { Door, doorMeta, textLink } from './door.tsx'
 import { signInFailure } from './failure.ts'
 import { type ForgotPasswordAnswer, ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
-export const meta: Route.MetaFunction = () => doorMeta('Forgot password')
+export const meta: Route.MetaFunction = () => signInMeta('Forgot password')
 
-/** The link in the mail leads back here, to this browser: it still knows where the person was going. */
+/** Remembers in this browser where the user was going, for when they come back from the emailed link. */
 export const action = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: forgotPasswordSchema,
@@ -25,13 +25,13 @@ export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <Door title="Forgot password?" lead="Enter your email address and we’ll send you a link to choose a new one.">
+    <SignInLayout title="Forgot password?" lead="Enter your email address and we’ll send you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/customer-login" className={textLink}>
           Back to sign in
         </Link>
       </p>
-    </Door>
+    </SignInLayout>
   )
 }

@@ -5,11 +5,11 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 type Props = {
-  /** From the mailed link; empty when the person must type the code of the email. */
+  /** From the emailed link; empty when the user must type the code from the email. */
   token: string
   refusal: Refusal | undefined
   isStaff?: boolean
-  /** Where one page has two forms. */
+  /** For a page with two forms. */
   action?: string
 }
 

@@ -8,11 +8,11 @@ import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.ser
 import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/reset-password'
-import { Door, doorMeta, textLink } from './door.tsx'
 import { signInFailure } from './failure.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
-export const meta: Route.MetaFunction = () => doorMeta('Choose a new password')
+export const meta: Route.MetaFunction = () => signInMeta('Choose a new password')
 
 export async function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' }
@@ -38,13 +38,13 @@ export const clientAction = formClientAction(signInFailure)
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Door title="Choose a new password" lead="When you save it, we sign out all your other devices.">
+    <SignInLayout title="Choose a new password" lead="When you save it, we sign out all your other devices.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />
       <p className="text-sm">
         <Link to="/forgot-password" className={textLink}>
           Ask for a new link
         </Link>
       </p>
-    </Door>
+    </SignInLayout>
   )
 }

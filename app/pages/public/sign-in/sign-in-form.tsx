@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { textLink } from './door.tsx'
+import { textLink } from './sign-in-layout.tsx'
 
 type Props = { answer: FormAnswer | undefined; forgotPage: string; action?: string }
 

@@ -10,15 +10,15 @@ import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { Route } from './+types/sign-in'
-import { Door, doorMeta } from './door.tsx'
-import { DoorSwitch } from './door-switch.tsx'
 import { signInFailure } from './failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
+import { SignInSwitch } from './sign-in-switch.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => doorMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
+export const meta: Route.MetaFunction = ({ loaderData }) => signInMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
 
-/** /login and /customer-login. Who is signed in already goes straight on. */
+/** /login and /customer-login. A signed-in user is redirected. */
 export async function loader(args: Route.LoaderArgs) {
   const target = wantedTarget(args, '/dashboard')
   const actor = await args.context.get(requestInfo).actor()
@@ -52,11 +52,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { isNew, isOrder, redirect: target } = loaderData
   const answer: FormAnswer | undefined = actionData
   return (
-    <Door
+    <SignInLayout
       title={isNew ? 'Create your account' : 'Welcome back'}
       lead={isNew ? 'One account for your services and invoices.' : 'Sign in to see your services and invoices.'}
     >
-      <DoorSwitch isNew={isNew} redirect={target} />
+      <SignInSwitch isNew={isNew} redirect={target} />
       {isOrder && answer === undefined && (
         <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and continue your order where you left off.</Alert>
       )}
@@ -65,6 +65,6 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <SignInForm answer={answer} forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'} />
       )}
-    </Door>
+    </SignInLayout>
   )
 }

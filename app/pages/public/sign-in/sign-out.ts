@@ -8,7 +8,7 @@ import { signOutSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/sign-out'
 import { signInFailure } from './failure.ts'
 
-/** Opening the address does nothing: only the button signs out. */
+/** A GET does nothing: only the button signs out. */
 export function loader() {
   throw redirect('/')
 }

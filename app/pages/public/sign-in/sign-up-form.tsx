@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
-import { textLink } from './door.tsx'
+import { textLink } from './sign-in-layout.tsx'
 
 export function SignUpForm({ answer, action }: { answer: FormAnswer | undefined; action?: string }) {
   const { search } = useLocation()

@@ -9,10 +9,10 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Route } from './+types/two-factor'
-import { Door, doorMeta, textLink } from './door.tsx'
 import { signInFailure } from './failure.ts'
+import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
-export const meta: Route.MetaFunction = () => doorMeta('Enter your code')
+export const meta: Route.MetaFunction = () => signInMeta('Enter your code')
 
 export async function loader(args: Route.LoaderArgs) {
   const target = wantedTarget(args, '/dashboard')
@@ -32,7 +32,7 @@ export const clientAction = formClientAction(signInFailure)
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   return (
-    <Door title="One more step" lead="Enter the six-digit code from your authenticator app, or one of your recovery codes.">
+    <SignInLayout title="One more step" lead="Enter the six-digit code from your authenticator app, or one of your recovery codes.">
       <FormShell
         action={`?redirect=${encodeURIComponent(loaderData.target)}`}
         refusal={answer?.refusal}
@@ -54,9 +54,9 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
       </FormShell>
       <p className="text-sm">
         <Link to={loaderData.signInPage} className={textLink}>
-          Start again with your password
+          Sign in again
         </Link>
       </p>
-    </Door>
+    </SignInLayout>
   )
 }

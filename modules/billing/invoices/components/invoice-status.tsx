@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
-import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 
-const looks: Record<InvoiceStatus, StatusLook> = {
+const variants: Record<InvoiceStatus, StatusVariant> = {
   draft: { label: 'Draft', tone: 'neutral' },
   pending: { label: 'Pending', tone: 'info' },
   unpaid: { label: 'Unpaid', tone: 'warning' },
@@ -12,5 +12,5 @@ const looks: Record<InvoiceStatus, StatusLook> = {
 }
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
-  return <StatusBadge status={status} looks={looks} />
+  return <StatusBadge status={status} variants={variants} />
 }

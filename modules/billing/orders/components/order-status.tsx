@@ -1,7 +1,7 @@
-import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { OrderStatus } from '../rules/order.ts'
 
-const looks: Record<OrderStatus, StatusLook> = {
+const variants: Record<OrderStatus, StatusVariant> = {
   pending: { label: 'Pending', tone: 'warning' },
   processing: { label: 'Processing', tone: 'info' },
   paid: { label: 'Paid', tone: 'positive' },
@@ -10,9 +10,9 @@ const looks: Record<OrderStatus, StatusLook> = {
 }
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StatusBadge status={status} looks={looks} />
+  return <StatusBadge status={status} variants={variants} />
 }
 
 export function orderStatusLabel(status: OrderStatus): string {
-  return looks[status].label
+  return variants[status].label
 }

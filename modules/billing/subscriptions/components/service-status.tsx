@@ -1,7 +1,7 @@
-import { StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { type ServiceStatus, serviceStatusLabels } from '../rules/service.ts'
 
-const looks: Record<ServiceStatus, StatusLook> = {
+const variants: Record<ServiceStatus, StatusVariant> = {
   awaiting_payment: { label: serviceStatusLabels.awaiting_payment, tone: 'warning' },
   active: { label: serviceStatusLabels.active, tone: 'positive' },
   paused: { label: serviceStatusLabels.paused, tone: 'info' },
@@ -10,5 +10,5 @@ const looks: Record<ServiceStatus, StatusLook> = {
 }
 
 export function ServiceStatusBadge({ status }: { status: ServiceStatus }) {
-  return <StatusBadge status={status} looks={looks} />
+  return <StatusBadge status={status} variants={variants} />
 }

@@ -1,7 +1,7 @@
-import { Badge, StatusBadge, type StatusLook } from '#ui/feedback/badge.tsx'
+import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import type { SubscriptionStatus } from '../rules/subscription.ts'
 
-const looks: Record<SubscriptionStatus, StatusLook> = {
+const variants: Record<SubscriptionStatus, StatusVariant> = {
   active: { label: 'Active', tone: 'positive' },
   paused: { label: 'Paused', tone: 'info' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
@@ -13,7 +13,7 @@ type Props = { status: SubscriptionStatus; isSuspended: boolean; endsWithPeriod:
 export function SubscriptionStatusBadge({ status, isSuspended, endsWithPeriod }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {isSuspended && status !== 'cancelled' ? <Badge tone="danger">Suspended</Badge> : <StatusBadge status={status} looks={looks} />}
+      {isSuspended && status !== 'cancelled' ? <Badge tone="danger">Suspended</Badge> : <StatusBadge status={status} variants={variants} />}
       {endsWithPeriod && status === 'active' && <Badge tone="warning">Ending</Badge>}
     </span>
   )

@@ -36,7 +36,7 @@ export type CustomerServiceDetail = {
   /** Last day of the current period. */
   renewsOn: CalendarDate
   autoRenew: boolean
-  /** It is cancelled at the end of the period; `renewsOn` is that day. */
+  /** It ends at the end of the paid period; `renewsOn` is the day. */
   endsWithPeriod: boolean
   /** The plan or period change planned for the renewal. */
   plannedChange: string | null

@@ -19,7 +19,7 @@ describe('what people really paste', () => {
     expect([code, warnings]).toEqual(['track("a")\n;\ntrack("b")', []])
   })
 
-  test('sources and frames of the allow-list are kept, others are blocked and told', () => {
+  test('keeps sources and frames of the allow-list, and blocks and reports others', () => {
     const kept = sanitiseCustomScripts(`<script async src="https://www.googletagmanager.com/gtag/js?id=G-1&amp;l=x"></script>
       <script src=//static.hotjar.com/c/hotjar-1.js></script><script src="https://evil.example/x.js"></script>
       <noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-1" height="0"></iframe></noscript>`)
@@ -33,7 +33,7 @@ describe('what people really paste', () => {
     expect([code, warnings]).toEqual(['start(); void 0; end()', ['script injection blocked']])
   })
 
-  test('nothing is nothing, and nothing left is told', () => {
+  test('an empty script stays empty, and a script with nothing left is reported', () => {
     expect(sanitiseCustomScripts('  \n ').warnings).toEqual([])
     expect(sanitiseCustomScripts('eval("1")')).toMatchObject({ code: '', warnings: ['script injection blocked', 'custom script empty'] })
     expect(sanitiseCustomScripts('<script></script>').warnings).toEqual(['custom script empty'])

@@ -1,2 +1,2 @@
-/** When a button on a service fails in the middle. */
-export const serviceFailure = 'That did not work. Please try again.'
+/** Shown when an action on a service fails unexpectedly. */
+export const serviceFailure = 'That didn’t work. Please try again.'

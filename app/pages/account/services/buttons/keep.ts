@@ -15,7 +15,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => keepSubscription(person, params.id),
-  done: ({ renewsOn }) => `It goes on and renews on ${formatDay(renewsOn)}`,
+  done: ({ renewsOn }) => `It stays on and renews on ${formatDay(renewsOn)}`,
 }))
 
 export const loader = action.loader

@@ -14,7 +14,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => withdrawPlanChange(person, params.id),
-  done: 'Your plan stays as it is',
+  done: 'Plan change undone. Your plan stays as it is',
 }))
 
 export const loader = action.loader

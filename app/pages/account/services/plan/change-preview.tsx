@@ -6,15 +6,15 @@ import type { PlanOption } from '#modules/billing/subscription-changes/queries/p
 import type { PlanChange } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Wish } from './wish.ts'
+import type { RequestedChange } from './requested-change.ts'
 
-type Props = { preview: PlanChangePreview; wish: Wish; nonce: string; options: readonly PlanOption[] }
+type Props = { preview: PlanChangePreview; requested: RequestedChange; idempotencyKey: string; options: readonly PlanOption[] }
 
-/** What the change costs and gives back, to the cent, and the button that agrees to just that. */
-export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, nonce, options }: Props) {
+/** The exact cost and credit of the change, with the button that accepts them. */
+export function ChangePreview({ preview: { change, agreed, chargesCard }, requested, idempotencyKey, options }: Props) {
   const busy = useNavigation().formData !== undefined
-  const target = options.find(({ packageId }) => packageId === wish.packageId)?.periods.find(({ period }) => period === wish.billingPeriod)
-  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${wish.billingPeriod === 'annual' ? 'per year' : 'per month'}`
+  const target = options.find(({ packageId }) => packageId === requested.packageId)?.periods.find(({ period }) => period === requested.billingPeriod)
+  const price = `${formatRand(target?.totalCents ?? change.terms.amountCents)} ${requested.billingPeriod === 'annual' ? 'per year' : 'per month'}`
   return (
     <section aria-labelledby="what-it-costs" className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5">
       <div>
@@ -30,13 +30,13 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, 
         {outcome(change, chargesCard)}
       </p>
       <Form method="post">
-        <HiddenField name="package" value={wish.packageId} />
-        <HiddenField name="period" value={wish.billingPeriod} />
-        <HiddenField name="when" value={wish.when} />
+        <HiddenField name="package" value={requested.packageId} />
+        <HiddenField name="period" value={requested.billingPeriod} />
+        <HiddenField name="when" value={requested.when} />
         <HiddenField name="agreed" value={agreed} />
-        <HiddenField name="key" value={nonce} />
+        <HiddenField name="key" value={idempotencyKey} />
         <Button type="submit" size="lg" loading={busy} className="w-full">
-          {change.when === 'now' ? 'Change the plan now' : 'Change it at the renewal'}
+          {change.when === 'now' ? 'Change plan now' : 'Change plan at renewal'}
         </Button>
       </Form>
     </section>
@@ -45,26 +45,26 @@ export function ChangePreview({ preview: { change, agreed, chargesCard }, wish, 
 
 function Sums({ change }: { change: PlanChange }) {
   const { charge, credits, dates, unused } = change
-  const days = dayWords(unused.reduce((sum, part) => sum + part.days, 0))
+  const days = daysLeft(unused.reduce((sum, part) => sum + part.days, 0))
   const used = charge?.fromCreditCents ?? 0
   const back = credits.filter(({ givenBackCents }) => givenBackCents > 0)
   const backCents = back.reduce((sum, { givenBackCents }) => sum + givenBackCents, 0)
   return (
     <div className="tabular flex flex-col gap-4 text-sm">
       <Rows
-        title="How it is worked out, without VAT"
+        title="How we worked it out, excl. VAT"
         rows={[
           [dates ? 'New period' : `New plan for ${days}`, change.newCents],
           [`Your plan now for ${days}`, -change.oldCents],
         ]}
       />
       <Rows
-        title="What is written, with VAT"
+        title="Invoices and credit, incl. VAT"
         rows={[
           ['New invoice', charge?.totals.total ?? 0],
-          ...back.map(({ number, givenBackCents }) => [`Back from ${number}`, -givenBackCents] as const),
-          ['Credit that you have with us', -Math.max(0, used - backCents)],
-          ['Stays with us as your credit', Math.max(0, backCents - used)],
+          ...back.map(({ number, givenBackCents }) => [`Credit on ${number}`, -givenBackCents] as const),
+          ['Your credit with us', -Math.max(0, used - backCents)],
+          ['Added to your credit', Math.max(0, backCents - used)],
         ]}
       />
       <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-base">
@@ -93,19 +93,21 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly [name: 
   )
 }
 
-function dayWords(days: number): string {
-  return days === 1 ? 'the day that is left' : `the ${days} days that are left`
+function daysLeft(days: number): string {
+  return days === 1 ? 'the day left' : `the ${days} days left`
 }
 
 function outcome(change: PlanChange, chargesCard: boolean): string {
   const { charge, credits, dates, when } = change
-  if (when === 'renewal') return `Nothing is paid now. The next period begins on ${formatDay(change.effectiveOn)} with the new plan.`
+  if (when === 'renewal') return `You don’t pay anything now. The new plan starts with your next period on ${formatDay(change.effectiveOn)}.`
   const words: string[] = []
   if (charge && charge.owedCents > 0)
-    words.push(`${formatRand(charge.owedCents)} ${chargesCard ? 'is charged to your stored card at once.' : 'is invoiced now, with a week to pay.'}`)
+    words.push(
+      `${formatRand(charge.owedCents)} ${chargesCard ? 'will be charged to your saved card right away.' : 'will be invoiced now, and you have a week to pay.'}`,
+    )
   for (const { number, totals, givenBackCents } of credits)
-    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is owed on ${number}.`)
-  if (words.length === 0) words.push('There is nothing to pay.')
+    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is due on ${number}.`)
+  if (words.length === 0) words.push('There’s nothing to pay.')
   if (dates) words.push(`The new period runs to ${formatDay(dates.nextBillingDate)}.`)
   return words.join(' ')
 }

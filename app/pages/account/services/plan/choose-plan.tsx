@@ -5,29 +5,29 @@ import type { PlanOption } from '#modules/billing/subscription-changes/queries/p
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { Wish } from './wish.ts'
+import type { RequestedChange } from './requested-change.ts'
 
-type Props = { options: readonly PlanOption[]; wish: Wish /** The period that it is billed by now. */; current: string }
+type Props = { options: readonly PlanOption[]; requested: RequestedChange /** The current billing period. */; current: string }
 
-/** Plan, period and day. Sent by GET: what it costs stands beside it then. */
-export function ChoosePlan({ options, wish, current }: Props) {
+/** Plan, period and date. Submitted by GET; the cost is then shown next to it. */
+export function ChoosePlan({ options, requested, current }: Props) {
   const busy = useNavigation().location?.search.includes('package=') ?? false
   const periods = (['monthly', 'annual'] as const).filter((period) => options.some((option) => option.periods.some((one) => one.period === period)))
   return (
     <Card>
-      <Form key={`${wish.packageId} ${wish.billingPeriod} ${wish.when}`} preventScrollReset className="flex flex-col gap-6">
+      <Form key={`${requested.packageId} ${requested.billingPeriod} ${requested.when}`} preventScrollReset className="flex flex-col gap-6">
         <RadioCards
           label="Plan"
           name="package"
-          defaultValue={wish.packageId}
+          defaultValue={requested.packageId}
           required
-          options={options.map((option) => ({ value: option.packageId, label: planName(option), description: priceWords(option) }))}
+          options={options.map((option) => ({ value: option.packageId, label: planName(option), description: priceLabel(option) }))}
         />
         {periods.length > 1 && (
           <RadioCards
             label="Billed"
             name="period"
-            defaultValue={wish.billingPeriod}
+            defaultValue={requested.billingPeriod}
             columns={2}
             options={periods.map((period) => ({
               value: period,
@@ -37,17 +37,17 @@ export function ChoosePlan({ options, wish, current }: Props) {
           />
         )}
         <RadioCards
-          label="From when"
+          label="When"
           name="when"
-          defaultValue={wish.when}
+          defaultValue={requested.when}
           columns={2}
           options={[
-            { value: 'now', label: 'Now', description: 'You pay or get back only the difference.' },
-            { value: 'renewal', label: 'At the renewal', description: 'Nothing changes until then.' },
+            { value: 'now', label: 'Now', description: 'You only pay, or get back, the difference.' },
+            { value: 'renewal', label: 'At renewal', description: 'Nothing changes until then.' },
           ]}
         />
         <Button type="submit" size="lg" loading={busy} className="self-start max-sm:w-full">
-          Show what it costs
+          See what it costs
         </Button>
       </Form>
     </Card>
@@ -63,6 +63,6 @@ function planName({ name, isCurrent }: PlanOption) {
   )
 }
 
-function priceWords({ periods }: PlanOption): string {
+function priceLabel({ periods }: PlanOption): string {
   return periods.map(({ period, totalCents }) => `${formatRand(totalCents)} ${period === 'annual' ? 'per year' : 'per month'}`).join(' or ')
 }

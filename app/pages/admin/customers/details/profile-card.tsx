@@ -2,7 +2,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = Pick<CustomerDetails, 'customer' | 'account'> & { zone: TimeZone }
@@ -10,8 +10,8 @@ type Props = Pick<CustomerDetails, 'customer' | 'account'> & { zone: TimeZone }
 export function CustomerProfile({ customer, account, zone }: Props) {
   return (
     <Card title="Profile">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [
             'Email',
             <a key="email" href={`mailto:${customer.email}`} className="break-all text-accent-text underline underline-offset-2">

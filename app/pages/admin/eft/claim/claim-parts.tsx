@@ -4,7 +4,7 @@ import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import type { ClaimDetails } from '#modules/reconciliation/queries/payment-claims.server.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from '../line/parts.tsx'
@@ -28,8 +28,8 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
         )
       }
     >
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [
             'Customer',
             <SectionLink key="customer" to={href('/admin/customers/:id', { id: claim.customerId })} underlined>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import type { PayableChoice } from '#modules/reconciliation/queries/bank-line.server.ts'
-import { LateSearch } from '#ui/form/late-search.tsx'
+import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { search: string; documents: readonly PayableChoice[]; people: readonly CustomerChoice[] }
@@ -13,7 +13,7 @@ const row = 'block px-4 py-2 text-sm hover:bg-sunken'
 export function ChooseCustomer({ search, documents, people }: Props) {
   return (
     <Card title="Choose an invoice or a customer" flush>
-      <LateSearch label="Search invoices and customers" placeholder="Number, name, company or email" search={search} className="p-4" />
+      <DebouncedSearch label="Search invoices and customers" placeholder="Number, name, company or email" search={search} className="p-4" />
       {search !== '' && documents.length === 0 && people.length === 0 && (
         <p className="px-4 pb-5 text-muted text-sm">No open invoice or customer matches. Try part of the number or name.</p>
       )}

@@ -5,7 +5,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import type { BankLineDetails } from '#modules/reconciliation/queries/bank-line.server.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 export const inlineLink = 'break-words text-accent-text underline underline-offset-2'
@@ -13,8 +13,8 @@ export const inlineLink = 'break-words text-accent-text underline underline-offs
 export function LineFacts({ details: { line, statement }, actions }: { details: BankLineDetails; actions?: ReactNode }) {
   return (
     <Card title="On the statement" actions={actions}>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Day', formatDay(line.bookedOn)],
           ['Amount', formatRand(line.amountCents)],
           ['Text', line.description],

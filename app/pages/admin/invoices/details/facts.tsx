@@ -7,7 +7,7 @@ import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: TimeZone }) {
@@ -15,8 +15,8 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
   const isNote = invoice.kind === 'credit_note'
   return (
     <Card title={isNote ? 'Credit note' : 'Invoice'}>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Issue date', formatDay(invoice.issueDate)],
           ['Due date', isNote ? '' : formatDay(invoice.dueDate)],
           ['Paid date', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
@@ -51,8 +51,8 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
 export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
   return (
     <Card title="Bill to">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Name', buyer.name],
           ['Company', buyer.company],
           [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { controlLook, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
+import { controlClasses, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 import type { WizardAnswer, WizardSent } from './wizard-answer.ts'
@@ -39,7 +39,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
               event.preventDefault()
               look(event.currentTarget)
             }}
-            className={`${controlLook} min-h-10 pl-9`}
+            className={`${controlClasses} min-h-10 pl-9`}
           />
         </label>
         <noscript>

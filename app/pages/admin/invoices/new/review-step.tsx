@@ -7,7 +7,7 @@ import { billingPeriodLabels, paymentMethodLabels, paymentMethods } from '#modul
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 3: a summary of the invoice and of what happens when it is created. */
@@ -20,8 +20,8 @@ export function ReviewStep({ answer, options }: { answer: WizardAnswer; options:
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             ['Customer', isNew ? `${values.name} (new)` : (customer?.name ?? '')],
             ['Email', isNew ? values.email : (customer?.email ?? '')],
             ['Company', isNew ? values.company : (customer?.company ?? '')],

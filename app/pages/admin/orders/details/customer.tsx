@@ -1,13 +1,13 @@
 import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 export function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
   return (
     <Card title="Customer">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Name', order.customerName],
           [
             'Email',

@@ -6,7 +6,7 @@ import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice
 import type { OrderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 const serviceWords: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
@@ -16,8 +16,8 @@ type Props = Pick<OrderDetails, 'order' | 'invoice' | 'subscription'> & { zone: 
 export function OrderPayment({ order, invoice, subscription, zone }: Props) {
   return (
     <Card title="Payment">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Method', paymentMethodLabels[order.paymentMethod]],
           [
             'Reference',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { LateSearch } from '#ui/form/late-search.tsx'
+import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -24,7 +24,7 @@ export function CustomerPicker({ customer, matches, search }: Props) {
   }
   return (
     <Card title="Customer" flush>
-      <LateSearch label="Search customers" placeholder="Name, email or company" search={search} className="p-4" />
+      <DebouncedSearch label="Search customers" placeholder="Name, email or company" search={search} className="p-4" />
       {matches.length === 0 ? (
         <p className="px-4 pb-5 text-muted text-sm">No customer matches. Try part of the name or the address.</p>
       ) : (

@@ -6,14 +6,14 @@ import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-number.ts'
-import { maxLines, maxLines } from '#modules/billing/orders/rules/staff-order.ts'
+import { maxLines } from '#modules/billing/orders/rules/staff-order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { useTypedEarly } from '#ui/form/typed-early.ts'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -43,7 +43,7 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   useEffect(() => {
     if (answer) setLines(keyed(typedOrder(answer.typed).lines))
   }, [answer])
-  const inside = useTypedEarly<HTMLDivElement>((form) => {
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const early = typedOrder(typedIn(form))
     setLines((all) => all.map((line, at) => ({ ...line, ...early.lines[at] })))
     if (early.period !== '') setPeriod(early.period)

@@ -7,7 +7,7 @@ import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
-import { Facts } from '#ui/layout/facts.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { details: SubscriptionDetails; zone: TimeZone }
@@ -17,8 +17,8 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
   const isOver = status === 'cancelled'
   return (
     <Card title="Plan">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Package', packageName ?? subscription.description],
           ['Billing', billingPeriodLabels[billingPeriod]],
           ['Price', `${formatRand(subscription.amountCents)} excl. VAT`],
@@ -47,8 +47,8 @@ export function PaymentFacts({ details, zone }: Props) {
   const isCard = subscription.paymentMethod === 'card'
   return (
     <Card title="Payment">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Method', paymentMethodLabels[methodOfSubscription[subscription.paymentMethod]]],
           ['Card', isCard ? cardStatus(details) : ''],
           [
@@ -94,8 +94,8 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
   return (
     <Card title="Customer">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [
             'Name',
             <SectionLink key="name" to={href('/admin/customers/:id', { id: customer.id })} underlined>

@@ -6,15 +6,15 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 
 type Props = { service: CustomerServiceDetail & { onlyLooking: boolean } }
 
-/** What is not as usual with the service, and the button that sets it right. */
-export function ServiceStanding({ service }: Props) {
+/** Alerts about the service, each with the action that resolves it. */
+export function ServiceNotices({ service }: Props) {
   const { status, renewsOn, onlyLooking } = service
   if (status === 'cancelled')
-    return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and is not billed again.</Alert>
+    return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and we won’t bill you for it again.</Alert>
   if (status === 'paused') {
     return (
       <Alert kind="info">
-        This service is paused{service.resumesOn ? ` until ${formatDay(service.resumesOn)}` : ''}. Nothing is billed meanwhile.
+        This service is paused{service.resumesOn ? ` until ${formatDay(service.resumesOn)}` : ''}. We won’t bill you while it’s paused.
       </Alert>
     )
   }
@@ -22,18 +22,18 @@ export function ServiceStanding({ service }: Props) {
     <>
       {service.isSuspended && (
         <Alert kind="error" title="This service is switched off">
-          An invoice of it is overdue.{' '}
+          It has an overdue invoice.{' '}
           <Link to="/dashboard/pay" className="underline underline-offset-4">
             Pay it
           </Link>{' '}
-          and it runs again at once.
+          and we’ll switch it back on right away.
         </Alert>
       )}
       {service.endsWithPeriod && (
         <Alert
           kind="warning"
           title="This service ends"
-          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep it</ActionButton>}
+          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep this service</ActionButton>}
         >
           It runs until {formatDay(renewsOn)} and is not renewed.
           {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
@@ -43,13 +43,13 @@ export function ServiceStanding({ service }: Props) {
         <Alert
           kind="info"
           title="Your plan changes"
-          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Take it back</ActionButton>}
+          action={!onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Undo</ActionButton>}
         >
           From {formatDay(renewsOn)} it is {service.plannedChange}.
         </Alert>
       )}
       {!service.autoRenew && !service.endsWithPeriod && (
-        <Alert kind="info">This service does not renew by itself. It is paid until {formatDay(renewsOn)}.</Alert>
+        <Alert kind="info">This service doesn’t renew automatically. It’s paid until {formatDay(renewsOn)}.</Alert>
       )}
     </>
   )

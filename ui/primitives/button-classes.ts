@@ -17,8 +17,8 @@ const sizes: Record<ButtonSize, string> = {
   xl: 'min-h-14 gap-2.5 rounded-xl px-7 text-lg',
 }
 
-/** The look alone, for the rare element that cannot be a `Button`. */
-export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
+/** The class names of a button, for an element that cannot be a `Button`. */
+export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   const base =
     'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter,opacity] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`

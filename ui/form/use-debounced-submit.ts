@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
-/** For GET forms that send themselves: `later` after a pause in typing, `now` at once. A link that is followed meanwhile wins. */
-export function useLateSubmit(pause: number): { later: (form: HTMLFormElement | null) => void; now: (form: HTMLFormElement | null) => void } {
+/** For GET forms that submit themselves: `later` after a pause in typing, `now` immediately. Following a link cancels it. */
+export function useDebouncedSubmit(pause: number): { later: (form: HTMLFormElement | null) => void; now: (form: HTMLFormElement | null) => void } {
   const submit = useSubmit()
   const { location } = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A navigation that begins cancels what was about to be sent; what is typed while it is under way is not part of it.
+  // A navigation cancels a pending submission.
   useEffect(() => {
     if (location) clearTimeout(timer.current)
   }, [location])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A busy browser tells of a navigation only later; the press on the link itself comes at once.
+  // React may report a navigation late, so a click on a link also cancels it.
   useEffect(() => {
     const followed = ({ target }: Event) => target instanceof Element && target.closest('a') && clearTimeout(timer.current)
     document.addEventListener('click', followed, true)
@@ -30,7 +30,7 @@ export function useLateSubmit(pause: number): { later: (form: HTMLFormElement | 
   }
 }
 
-/** Blank fields are not worth a place in the address. */
+/** Leaves blank fields out of the URL. */
 function tidy(fields: FormData): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of fields) if (typeof value === 'string' && value.trim() !== '') params.set(name, value)

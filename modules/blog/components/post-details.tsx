@@ -6,7 +6,7 @@ type Props = { post: Pick<ShownPost, 'day' | 'author' | 'minutes'>; views?: numb
 const grouped = new Intl.NumberFormat('en-US')
 
 /** Author, date and reading time. */
-export function PostFacts({ post, views = null, className = '' }: Props) {
+export function PostDetails({ post, views = null, className = '' }: Props) {
   const facts: [string, ReactNode][] = [
     [
       'day',

@@ -5,10 +5,10 @@ import { OwnClaimBadge } from '#modules/reconciliation/components/bank-line-stat
 import type { ClaimRow } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What this customer told of transfers for an invoice, and what became of it. */
-export function ToldClaims({ claims }: { claims: readonly ClaimRow[] }) {
+/** The transfers that the customer reported for an invoice, with their status. */
+export function ReportedPayments({ claims }: { claims: readonly ClaimRow[] }) {
   return (
-    <Card title="What you told us" flush>
+    <Card title="Payments you told us about" flush>
       <ul className="divide-y divide-line text-sm">
         {claims.map((claim) => (
           <li key={claim.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">

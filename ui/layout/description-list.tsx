@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Names and values under each other; what is empty is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A list of names and values; empty values are left out. */
+export function DescriptionList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-      {facts.map(
+      {entries.map(
         ([name, value]) =>
           value !== '' &&
           value !== null && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-/** Tabs as links, so that they work without scripts. */
-export function DoorSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
+/** Tabs as links, so that they work without JavaScript. */
+export function SignInSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
   const kept = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
   return (
     <nav aria-label="Sign in or create an account" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">

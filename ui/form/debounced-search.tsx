@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '../primitives/button.tsx'
-import { controlLook } from './field-frame.tsx'
-import { useLateSubmit } from './late-submit.ts'
+import { controlClasses } from './field-frame.tsx'
+import { useDebouncedSubmit } from './use-debounced-submit.ts'
 
 const pause = 250
 
 type Props = { label: string; placeholder: string; search: string; className?: string }
 
-/** A search within a page: its address is the result, and it sends itself after a pause in typing. */
-export function LateSearch({ label, placeholder, search, className = '' }: Props) {
-  const { later } = useLateSubmit(pause)
+/** A search that submits itself after a pause in typing and keeps its state in the URL. */
+export function DebouncedSearch({ label, placeholder, search, className = '' }: Props) {
+  const { later } = useDebouncedSubmit(pause)
   return (
     <Form className={`flex gap-2 ${className}`} role="search" preventScrollReset>
       <label className="relative min-w-0 flex-1">
@@ -24,7 +24,7 @@ export function LateSearch({ label, placeholder, search, className = '' }: Props
           autoComplete="off"
           placeholder={placeholder}
           onInput={({ currentTarget: { form } }) => later(form)}
-          className={`${controlLook} min-h-10 pl-9`}
+          className={`${controlClasses} min-h-10 pl-9`}
         />
       </label>
       <Button type="submit" variant="outline">

@@ -4,8 +4,8 @@ import { href, Link } from 'react-router'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What the owner may do with a service that runs. */
-export function WhatNext({ service }: { service: CustomerServiceDetail }) {
+/** The actions that the owner may take on an active service. */
+export function ServiceActions({ service }: { service: CustomerServiceDetail }) {
   const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other } = service
   const mayEnd = status === 'active' && !endsWithPeriod
   return (
@@ -13,34 +13,34 @@ export function WhatNext({ service }: { service: CustomerServiceDetail }) {
       <ul className="divide-y divide-line">
         {changeObstacle === null && (
           <>
-            <Way to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
-              Up or down, now or at the renewal. You see what it costs first.
-            </Way>
+            <ActionRow to={href('/dashboard/services/:id/plan', { id })} title="Change plan">
+              Up or down, now or at renewal. You’ll see what it costs first.
+            </ActionRow>
             {other && (
-              <Way
+              <ActionRow
                 to={`${href('/dashboard/services/:id/plan', { id })}?period=${other}`}
                 title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}
               >
                 {other === 'annual' ? 'One invoice a year instead of twelve.' : 'Smaller invoices, one each month.'}
-              </Way>
+              </ActionRow>
             )}
           </>
         )}
         {mayEnd && (
-          <Way to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
-            It runs on until what is paid is used up.
-          </Way>
+          <ActionRow to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
+            It stays on until the end of your paid period.
+          </ActionRow>
         )}
-        <Way to="/contact" title="Ask for something else">
-          We answer and do it for you.
-        </Way>
+        <ActionRow to="/contact" title="Ask for something else">
+          Send us a message and we’ll do it for you.
+        </ActionRow>
       </ul>
       {changeObstacle !== null && status !== 'cancelled' && <p className="border-line border-t px-4 py-3 text-muted text-sm">{changeObstacle}</p>}
     </Card>
   )
 }
 
-function Way({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+function ActionRow({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken/60">
       <div className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DawnPanel } from './dawn-panel.tsx'
+import { BrandPanel } from './brand-panel.tsx'
 
 type Props = {
   title: string
@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** The sign-in layout: a form next to the brand panel. */
-export function Door({ title, lead, children }: Props) {
+export function SignInLayout({ title, lead, children }: Props) {
   return (
     <section className="container-page grid flex-1 gap-10 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16 lg:py-10">
       <div className="mx-auto flex w-full max-w-md flex-col justify-center py-6 lg:mx-0 lg:justify-self-center lg:py-10">
@@ -17,13 +17,13 @@ export function Door({ title, lead, children }: Props) {
         {lead !== undefined && <p className="mt-3 text-muted">{lead}</p>}
         <div className="mt-8 flex flex-col gap-6">{children}</div>
       </div>
-      <DawnPanel />
+      <BrandPanel />
     </section>
   )
 }
 
 /** Keeps sign-in pages out of search engines. */
-export function doorMeta(title: string) {
+export function signInMeta(title: string) {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
