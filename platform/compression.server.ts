@@ -38,15 +38,15 @@ const quickBrotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1, 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** How hard to try: 11 is slow and for what is made once, 10 for what stays a while, 4 for what is sent now. */
-export type Quality = 4 | 10 | 11
+/** How hard to try: 11 is slow and for what is made once, 10 for what stays a while, 5 for what is sent now. */
+export type Quality = 5 | 10 | 11
 
 /** All variants of bytes that many readers will get. */
 export async function compressForAll(bytes: Buffer, quality: Quality): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
   if (bytes.length < minSize) return { identity: bytes }
   const [br, gz] = await Promise.all([
     toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    toGzip(bytes, { level: quality === 4 ? 4 : 9 }),
+    toGzip(bytes, { level: quality === 5 ? 4 : 9 }),
   ])
   return { identity: bytes, ...(br.length < bytes.length && { br }), ...(gz.length < bytes.length && { gzip: gz }) }
 }

@@ -34,7 +34,7 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   ]
   const body = Buffer.from(html)
   return {
-    answer: await cacheAnswer(body, headers, 4, response.status),
+    answer: await cacheAnswer(body, headers, 5, response.status),
     isCacheable,
     smaller: () => cacheAnswer(body, headers, 10, response.status),
   }

@@ -31,7 +31,7 @@ async function serveCounted(pauseMs = 0) {
     await sleep(pauseMs)
     if (page.status === 302) return undefined
     const cached = (quality: Quality) => cacheAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
-    return { answer: await cached(4), isCacheable: page.status === 200, smaller: () => cached(10) }
+    return { answer: await cached(5), isCacheable: page.status === 200, smaller: () => cached(10) }
   })
   const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
   server.listen(0)
