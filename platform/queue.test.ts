@@ -95,7 +95,7 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
   await vi.waitFor(() => expect(buried).toHaveLength(1), soon)
   const kept = sql`select coalesce(json_agg(output)::text, '') as text from queue.job where name = 'test.values' or output->>'message' <> ''`
-  await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused it') }]), soon)
+  await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused the statement') }]), soon)
   await sleep(500)
   expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
   expect(buried[0]).toBe('The database refused the statement')
