@@ -96,7 +96,7 @@ describe('an account and its customer record', () => {
     const taken = await aRecord('shared@example.test')
     await db().update(customers).set({ authUserId: owner.userId }).where(eq(customers.id, taken))
     const late = await anAccount({ email: 'shared@example.test' })
-    await expect(buy(await signedIn(late.email))).rejects.toThrow('Another account')
+    await expect(buy(await signedIn(late.email))).rejects.toThrow('This email address belongs to another')
     await adoptPurchases(late.userId)
     expect(await recordOf(taken)).toMatchObject({ authUserId: owner.userId })
   })
