@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-export const purchaseOrderLabel = 'Purchase order number'
-export const purchaseOrderHint = 'Optional: printed on your invoices.'
-export const maxPurchaseOrderLength = 50
+const maxPurchaseOrderLength = 50
 
 /** The buyer's own number for the purchase, which their bookkeeper looks for on every invoice. */
 export const purchaseOrderNumber = z
