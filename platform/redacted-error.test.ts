@@ -55,7 +55,7 @@ describe('of a statement that failed', () => {
         expect(redacted).not.toMatch(values)
         expect(redacted).toMatch(/2[23]\w{3}/)
       }
-      expect(redactedReason(error.cause)).toMatch(/^The database refused it( \(people_\w+\))?$/)
+      expect(redactedReason(error.cause)).toMatch(/^The database refused the statement( \(people_\w+\))?$/)
     }
   })
 })
