@@ -4,14 +4,10 @@ import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import { maxLines } from '#modules/billing/orders/rules/staff-order.ts'
 import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { RadioCards } from '#ui/form/choice-field.tsx'
-import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -19,6 +15,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { LineFields } from './line-fields.tsx'
 import { OrderReview } from './order-review.tsx'
+import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
   options: StaffOrderOptions
@@ -105,50 +102,7 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
               </Button>
             </div>
           </Card>
-          <Card title="Terms">
-            <div className="flex flex-col gap-4">
-              <RadioCards
-                label="Billing period"
-                name="period"
-                columns={2}
-                required
-                value={period}
-                onChange={setPeriod}
-                error={errors.period}
-                options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
-              />
-              {options.methods.length === 0 && (
-                <Alert kind="warning">
-                  No payment method is available. To create orders, switch one on in the settings and complete its details.
-                </Alert>
-              )}
-              <RadioCards
-                label="Payment method"
-                name="method"
-                columns={2}
-                required
-                value={method}
-                onChange={setMethod}
-                error={errors.method}
-                options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
-              />
-              <TextField
-                label={purchaseOrderLabel}
-                name="purchaseOrderNumber"
-                defaultValue={typed?.purchaseOrderNumber}
-                error={errors.purchaseOrderNumber}
-                hint={purchaseOrderHint}
-              />
-              <TextAreaField
-                label="Notes"
-                name="notes"
-                rows={2}
-                maxLength={500}
-                defaultValue={typed?.notes}
-                hint="Optional. Shown in the order's history."
-              />
-            </div>
-          </Card>
+          <OrderTerms options={options} typed={typed} errors={errors} period={period} setPeriod={setPeriod} method={method} setMethod={setMethod} />
         </div>
         <OrderReview values={values} options={options} customer={customer} />
       </div>

@@ -1,0 +1,66 @@
+import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
+import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+
+type Props = {
+  options: StaffOrderOptions
+  typed: OrderFormValues | null
+  errors: Partial<Record<string, string[]>>
+  period: string
+  setPeriod: (period: string) => void
+  method: string
+  setMethod: (method: string) => void
+}
+
+/** Period, payment method, purchase order number and notes of a new order. */
+export function OrderTerms({ options, typed, errors, period, setPeriod, method, setMethod }: Props) {
+  return (
+    <Card title="Terms">
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          label="Billing period"
+          name="period"
+          columns={2}
+          required
+          value={period}
+          onChange={setPeriod}
+          error={errors.period}
+          options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
+        />
+        {options.methods.length === 0 && (
+          <Alert kind="warning">No payment method is available. To create orders, switch one on in the settings and complete its details.</Alert>
+        )}
+        <RadioCards
+          label="Payment method"
+          name="method"
+          columns={2}
+          required
+          value={method}
+          onChange={setMethod}
+          error={errors.method}
+          options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+        />
+        <TextField
+          label={purchaseOrderLabel}
+          name="purchaseOrderNumber"
+          defaultValue={typed?.purchaseOrderNumber}
+          error={errors.purchaseOrderNumber}
+          hint={purchaseOrderHint}
+        />
+        <TextAreaField
+          label="Notes"
+          name="notes"
+          rows={2}
+          maxLength={500}
+          defaultValue={typed?.notes}
+          hint="Optional. Shown in the order's history."
+        />
+      </div>
+    </Card>
+  )
+}
