@@ -84,7 +84,7 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await page.getByRole('button', { name: 'Change card' }).click()
   await expect(page).toHaveURL(atGateway)
   await page.getByRole('button', { name: 'Save card' }).click()
-  await expect(page.getByText('the next charge goes to it')).toBeVisible()
+  await expect(page.getByText('for the next charge')).toBeVisible()
   const noted = `select title from activity_log join subscriptions on subscriptions.id::text = entity_id join customers on customers.id = customer_id
     where email = $1 and action = 'card_changed'`
   await expect.poll(async () => (await inDatabase(server.databaseUrl, noted, [email])).length).toBe(1)
