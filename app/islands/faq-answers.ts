@@ -30,7 +30,7 @@ async function vote(form: HTMLFormElement, pressed: HTMLButtonElement): Promise<
 
 async function sendVote(address: string): Promise<{ voted: string | null; message: string }> {
   try {
-    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' } })
+    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams() })
     const { voted, refusal }: FaqVoteAnswer = await answer.json()
     return voted ? { voted, message: voteMessages[voted] } : { voted: null, message: refusal?.message ?? voteMessages.failure }
   } catch {

@@ -85,7 +85,7 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await expect(banner(page)).toBeHidden()
     expect([asked, faults]).toEqual([[], []])
     await page.goto('/privacy')
-    await page.getByRole('link', { name: 'answer again' }).click()
+    await page.getByRole('link', { name: 'change your answer' }).click()
     await expect(banner(page)).toBeVisible()
   })
 
