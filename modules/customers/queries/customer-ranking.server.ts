@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { rankedTop } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Sorts without an index: very many customers are not walked for each page. */
 export const rankings = ['spent', 'orders', 'login'] as const
@@ -26,7 +26,7 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
 
 /** The ids of those who spent or ordered most or signed in last, in one pass over all documents; cached for some minutes if the query is slow. */
 export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(async (by: Ranking) => {
-  const { rows } = await readWithin(patienceMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
+  const { rows } = await readWithin(timeoutMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
   return rows.map(({ id }) => id)
 })
 

@@ -12,7 +12,7 @@ import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type Subsc
 
 /** How many months the cockpit's charts show. */
 const shownMonths = 12
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export type MoneyIn = { month: Month; cents: Record<PaymentMethod, Cents>; totalCents: Cents }
 export type AgedDebt = { bucket: AgeingBucket; count: number; owedCents: Cents }
@@ -40,7 +40,7 @@ export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<Re
 }
 
 async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
-  const { rows } = await readWithin(patienceMs, (tx) =>
+  const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<{ month: Month; method: PaymentMethod; cents: number }>(sql`
       select to_char(day, 'YYYY-MM') as month, method, sum(cents)::bigint as cents
       from (select received_on as day, method, sum(amount_cents) as cents from payments where received_on >= ${`${months[0]}-01`}::date group by 1, 2) days
@@ -59,7 +59,7 @@ type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCo
 async function cohortsSince(months: readonly Month[], zone: string): Promise<SubscriptionCohort[]> {
   const first = `${months[0]}-01`
   const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
-  const { rows } = await readWithin(patienceMs, (tx) =>
+  const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<CohortRow>(sql`
       select coalesce(p.metadata ->> 'type', 'other') as product, c.period, to_char(c.started, 'YYYY-MM') as "startedIn",
         to_char(c.cancelled, 'YYYY-MM') as "cancelledIn", to_char(c.quiet, 'YYYY-MM') as "quietSince",
@@ -80,7 +80,7 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
 }
 
 async function agedDebts(today: string): Promise<AgedDebt[]> {
-  const { rows } = await readWithin(patienceMs, (tx) =>
+  const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<{ late: number; count: number; cents: number }>(sql`
       select ${today}::date - due_date as late, count(*)::bigint as count, sum(total_cents - credited_cents - paid_cents)::bigint as cents
       from invoices where status in ('pending', 'unpaid') and deleted_at is null and kind = 'invoice' group by 1`),

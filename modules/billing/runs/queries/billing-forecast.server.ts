@@ -15,7 +15,7 @@ import { latestRunEnd } from './billing-run-list.server.ts'
 export const forecastCap = 10_000
 /** Dunning steps are decided per invoice, by the rule that the run uses. */
 const ladderCap = 2_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const hourOfRun = 6
 
 export type Figure = { count: number; isCapped: boolean }
@@ -44,7 +44,7 @@ export async function billingForecast(day: CalendarDate): Promise<BillingForecas
 const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
   const [day = ''] = key.split(' ')
   const { billingSettings: settings } = await siteSettings()
-  return readWithin(patienceMs, async (tx) => {
+  return readWithin(timeoutMs, async (tx) => {
     const billed = async (method: 'card' | 'eft') => {
       const due = and(isDue({ asOf: day, settings }), eq(subscriptions.paymentMethod, method))
       const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
