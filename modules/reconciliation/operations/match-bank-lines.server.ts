@@ -25,7 +25,7 @@ const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementL
 
 /**
  * Matches undecided lines: reconciles exact matches, proposes likely ones. Each line is its own transaction, so that matching can be interrupted,
- * repeated and run concurrently. Takes no new lines once `timeoutMs` has passed; the statement's job continues.
+ * repeated and run concurrently. Takes no new lines once `timeLimitMs` has passed; the statement's job continues.
  */
 export async function matchBankLines(
   which: { statementId: string } | { lineId: string },
