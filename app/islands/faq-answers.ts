@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 // Island of the questions and their answers: counts what is opened, sends votes without leaving the page, opens what an address points at.
+import { href } from 'react-router'
 import { type FaqVoteAnswer, voteMessages } from '#modules/content/rules/faq/faq-vote.ts'
 
 const counted = new Set<string>()
@@ -21,7 +21,7 @@ function openTarget(): void {
 
 async function vote(form: HTMLFormElement, pressed: HTMLButtonElement): Promise<void> {
   const status = form.querySelector<HTMLElement>('[role=status]')
-  const { voted, message } = await sendVote(pressed.formAction)
+  const { voted, message } = await sendVote(pressed.getAttribute('formaction') ?? form.action)
   if (voted) for (const button of form.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.vote === voted))
   if (!status) return
   status.dataset.refused = String(!voted)

@@ -71,7 +71,7 @@ test('an opened answer counts once, a voice once, and it may change', async ({ p
 test('a vote that does not get through says so and leaves the page as it is', async ({ page }) => {
   await openAlive(page, '/faq')
   await page.getByText('How can I pay?').last().click()
-  await page.route('**/vote', (route) => route.abort())
+  await page.route('**/not-helpful', (route) => route.abort())
   await page
     .getByRole('group', { name: /How can I pay/ })
     .getByRole('button', { name: 'Not helpful' })
