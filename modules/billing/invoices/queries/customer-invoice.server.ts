@@ -6,7 +6,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '#modules/billing/documents/rules/document.ts'
+import {
+  type DocumentBuyer,
+  type DocumentSeller,
+  type DocumentSettlement,
+  type DocumentTitle,
+  documentTitle,
+} from '#modules/billing/documents/rules/document.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
@@ -15,6 +21,7 @@ import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.t
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { invoiceSettlements } from './invoice-settlements.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
 
@@ -26,6 +33,8 @@ export type CustomerInvoice = InvoiceSummary & {
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
+  /** Payments and credits, oldest first; total and these are the balance. */
+  settlements: DocumentSettlement[]
   paidAt: Date | null
   paymentMethod: PaymentMethod
   paymentReference: string
@@ -75,6 +84,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     subtotalCents: document.subtotalCents,
     vatRateBasisPoints: document.vatRateBasisPoints,
     vatCents: document.vatCents,
+    settlements: await invoiceSettlements(document, settings.timezone, executor),
     paidAt: document.paidAt,
     paymentMethod: document.paymentMethod,
     paymentReference: document.paymentReference || document.invoiceNumber,

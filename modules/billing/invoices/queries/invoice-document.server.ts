@@ -2,13 +2,15 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { type DocumentSettlement, type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { invoiceSettlements } from './invoice-settlements.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -51,17 +53,20 @@ export async function invoiceDocument(
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(asc(invoiceLines.position))
-  return present(row, lines, await siteSettings(executor), originalSince)
+  const settings = await siteSettings(executor)
+  const settlements = await invoiceSettlements(row.invoice, settings.timezone, executor)
+  return present({ ...row, lines, settlements }, settings, originalSince)
 }
 
-type Row = { invoice: Invoice; orderNumber: string | null; originalNumber: string | null }
+type Row = {
+  invoice: Invoice
+  orderNumber: string | null
+  originalNumber: string | null
+  lines: InvoiceDocument['lines']
+  settlements: DocumentSettlement[]
+}
 
-function present(
-  { invoice, orderNumber, originalNumber }: Row,
-  lines: InvoiceDocument['lines'],
-  settings: SiteSettings,
-  since?: Date,
-): InvoiceDocument {
+function present({ invoice, orderNumber, originalNumber, lines, settlements }: Row, settings: SiteSettings, since?: Date): InvoiceDocument {
   const title = documentTitle({ kind: invoice.kind, sellerIsVatRegistered: invoice.seller.vat_registered, isPaid: invoice.paidAt !== null })
   const state = states[invoice.status]
   const isNote = invoice.kind === 'credit_note'
@@ -85,7 +90,8 @@ function present(
     vatRateBasisPoints: invoice.vatRateBasisPoints,
     vatCents: invoice.vatCents,
     totalCents: invoice.totalCents,
-    paidCents: invoice.paidCents,
+    settlements,
+    balanceCents: isNote ? 0 : owedCents(invoice),
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)
         ? { ...bank, reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber }
