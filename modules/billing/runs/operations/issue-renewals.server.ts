@@ -10,6 +10,7 @@ import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import { lineForPeriod, periodText } from '#modules/billing/subscriptions/rules/period.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
@@ -104,7 +105,7 @@ function lineRow({ invoiceId, renewal }: Issued) {
     invoiceId,
     position: 1,
     packageId: renewal.packageId,
-    description: renewal.description,
+    description: lineForPeriod(renewal.description, renewal.periodStart, renewal.nextBillingDate),
     quantity: 1,
     unitPriceCents: renewal.amountCents,
     totalCents: renewal.amountCents,
@@ -176,7 +177,8 @@ function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, lef
     customerEmail: buyer.email,
     customerName: buyer.name,
     purchaseOrderNumber: due.purchaseOrderNumber,
-    description: renewal.description,
+    description: `${renewal.description}, ${periodText(renewal.periodStart, renewal.nextBillingDate)}`,
+    service: renewal.description,
     method: subscription.paymentMethod === 'card' ? 'card' : 'bank_transfer',
     totalCents: totals.total,
     owedCents,
