@@ -100,7 +100,9 @@ function totalNote(
   if (!Number.isSafeInteger(totalCents) || totalCents <= 0) return wrong('Enter an amount in rand, such as 150.00.')
   if (totalCents > leftCents) return wrong(`At most ${formatRand(leftCents)} can still be credited.`)
   const inside = Math.min(Math.round((totalCents * rate) / (10_000 + rate)), left.vatCents)
-  const subtotal = Math.min(totalCents - inside, left.subtotalCents)
+  // Less than the rest never takes the whole price: VAT alone would be left, which no line can credit.
+  const most = totalCents === leftCents ? left.subtotalCents : left.subtotalCents - 1
+  const subtotal = Math.min(totalCents - inside, most)
   const totals = { subtotal: -subtotal, vat: negative(totalCents - subtotal), total: -totalCents }
   return ok(oneLine(lines, { totals, description }))
 }
