@@ -11,7 +11,7 @@ describe('what people really paste', () => {
     ],
     ['a handler that is no attribute', "window.onload = function () { document.title = 'x' }"],
   ])('%s stays as it is', (_, code) => {
-    expect(sanitiseCustomScripts(code)).toEqual({ code, sources: [], frames: [], warnings: [] })
+    expect(sanitiseCustomScripts(code)).toEqual({ code, sources: [], frames: [], verifications: [], warnings: [] })
   })
 
   test('the tags around a program are peeled off', () => {
