@@ -4,7 +4,7 @@ import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { TakenStep } from '../rules/dunning.ts'
 
@@ -98,7 +98,12 @@ async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invo
 }
 
 /** Cards charged within this many days, by us or by the gateway, whose owners have not been notified yet. */
-export async function unannouncedRenewals(asOf: CalendarDate, days: number, limit: number, executor: Executor) {
+export async function unannouncedRenewals(
+  asOf: CalendarDate,
+  { recurring_payment_reminder_days: days, bill_suspended_time }: Pick<BillingSettings, 'recurring_payment_reminder_days' | 'bill_suspended_time'>,
+  limit: number,
+  executor: Executor,
+) {
   return executor
     .select({
       id: subscriptions.id,
@@ -112,7 +117,7 @@ export async function unannouncedRenewals(asOf: CalendarDate, days: number, limi
         eq(subscriptions.autoRenew, true),
         eq(subscriptions.cancelAtPeriodEnd, false),
         isNull(subscriptions.parkedAt),
-        isNull(subscriptions.suspendedAt),
+        bill_suspended_time ? undefined : isNull(subscriptions.suspendedAt),
         eq(subscriptions.paymentMethod, 'card'),
         isNotNull(subscriptions.gatewayToken),
         sql`${subscriptions.nextBillingDate} > ${asOf}::date and ${subscriptions.nextBillingDate} <= ${addDays(asOf, days)}::date`,
