@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -7,7 +8,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 
 /**
  * Invoices whose stored card is due for a charge today: never attempted, or due for a retry. Skips a card while any of its charges has an unknown
- * outcome.
+ * outcome, and invoices for which the customer reported a payment.
  */
 export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number, executor: Executor = db()): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
@@ -29,6 +30,7 @@ export async function chargeableInvoices(asOf: CalendarDate, after: string | nul
         sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.subscriptionId} = ${subscriptions.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         sql`(not exists (select ${attempts}) or exists (select ${attempts} and ${chargeAttempts.nextRetryOn} <= ${asOf}
           and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id})))`,
+        noPaymentReported(),
         after === null ? undefined : gt(invoices.id, after),
       ),
     )

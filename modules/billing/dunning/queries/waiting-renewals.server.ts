@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
@@ -43,8 +44,8 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
 }
 
 /**
- * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge: money may
- * have moved.
+ * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge or a
+ * reported payment: money may have moved.
  */
 export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
   const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
@@ -73,6 +74,7 @@ export async function waitingRenewals({ asOf, ladder, after, only }: Asking, lim
         hasOpenStep(asOf, ladder),
         inArray(subscriptions.status, ['active', 'paused']),
         sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        noPaymentReported(),
         after ? gt(invoices.id, after) : undefined,
         only ? inArray(invoices.id, only) : undefined,
       ),
