@@ -14,6 +14,8 @@ import { InvoicePaper } from '#modules/billing/invoices/components/invoice-paper
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -27,9 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
+  const restores = await ownRestorePreviews(person)
+  const restore = restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
   const { timezone } = await siteSettings()
   const paidOn = found.value.paidAt && dayIn(timezone, found.value.paidAt)
-  return { ...found.value, paidOn, onlyLooking: person.viewedBy !== undefined }
+  return { ...found.value, restore, paidOn, onlyLooking: person.viewedBy !== undefined }
 }
 
 const creditFailure = 'Your credit could not be used. Please try again.'
@@ -71,6 +75,7 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
         }
       />
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
+      {invoice.canBePaid && invoice.restore && <RestoreNote preview={invoice.restore} />}
       <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
         <InvoicePaper invoice={invoice} />
         {invoice.canBePaid && <PayInvoice invoice={invoice} onlyLooking={invoice.onlyLooking} problem={actionData?.refusal.message ?? null} />}

@@ -16,7 +16,7 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
     const done = await transact(async (tx) => {
-      const coming = await unannouncedRenewals(asOf, days, batchSize, tx)
+      const coming = await unannouncedRenewals(asOf, settings.billingSettings, batchSize, tx)
       if (coming.length === 0) return ok(0)
       const rows = coming.map(({ id, nextBillingDate }) => ({
         subscriptionId: id,

@@ -10,6 +10,7 @@ import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
@@ -38,7 +39,7 @@ export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, left, idempotencyKey } = loaderData
-  const { invoice } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
@@ -53,6 +54,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
+      {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards
         label="What to credit"
