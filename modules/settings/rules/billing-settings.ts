@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const recurringModels = ['token', 'gateway'] as const
 export type RecurringModel = (typeof recurringModels)[number]
 
+/** VAT on invoices is due when they are issued or first paid; a small natural person may account on payments (VAT Act s15). */
+export const vatBases = ['invoice', 'payments'] as const
+export type VatBasis = (typeof vatBases)[number]
+
 export const dunningActions = ['remind', 'warn', 'suspend', 'cancel'] as const
 export type DunningAction = (typeof dunningActions)[number]
 
@@ -33,6 +37,7 @@ export const billingSettingsSchema = z.object({
   dunning_ladder: dunningLadderSchema,
   /** Days after the first declined charge on which the card is tried again. */
   card_retry_days: cardRetryDaysSchema,
+  vat_basis: z.enum(vatBases),
 })
 
 export type BillingSettings = z.infer<typeof billingSettingsSchema>
@@ -54,4 +59,5 @@ export const defaultBillingSettings: BillingSettings = {
     { days: 30, action: 'cancel' },
   ],
   card_retry_days: [1, 3, 5, 7],
+  vat_basis: 'invoice',
 }

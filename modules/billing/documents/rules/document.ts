@@ -15,14 +15,21 @@ export type DocumentBuyer = {
   address: BillingAddress
 }
 
+/** What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on it. */
+export type ProForma = { seller: DocumentSeller; subtotalCents: Cents; vatRateBasisPoints: BasisPoints; vatCents: Cents; lineCount: number }
+
 /** VAT Act s20 and pro-forma practice: the document's title. */
 export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Credit Note'
 
-/** The tax invoice is issued with the payment; before it, a registered seller shows a pro-forma and others a plain invoice. */
-export function documentTitle(document: { kind: 'invoice' | 'credit_note'; sellerIsVatRegistered: boolean; isPaid: boolean }): DocumentTitle {
+/** The tax invoice is issued with the first money; before it, a registered seller shows a pro-forma and others a plain invoice. */
+export function documentTitle(document: {
+  kind: 'invoice' | 'credit_note'
+  seller: Pick<DocumentSeller, 'vat_registered'>
+  taxPoint: CalendarDate | null
+}): DocumentTitle {
   if (document.kind === 'credit_note') return 'Credit Note'
-  if (!document.sellerIsVatRegistered) return 'Invoice'
-  return document.isPaid ? 'Tax Invoice' : 'Pro-forma invoice'
+  if (!document.seller.vat_registered) return 'Invoice'
+  return document.taxPoint === null ? 'Pro-forma invoice' : 'Tax Invoice'
 }
 
 export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }

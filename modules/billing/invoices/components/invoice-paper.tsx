@@ -18,7 +18,7 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
           </div>
           <dl className="tabular grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-sm">
             <Fact label="Number">{invoice.number}</Fact>
-            <Fact label="Date">{formatDay(invoice.issueDate)}</Fact>
+            <Fact label="Date">{formatDay(invoice.documentDate)}</Fact>
             {invoice.kind === 'invoice' && <Fact label="Due">{formatDay(invoice.dueDate)}</Fact>}
             {invoice.orderNumber && <Fact label="Order">{invoice.orderNumber}</Fact>}
             {invoice.purchaseOrderNumber && <Fact label="Purchase order">{invoice.purchaseOrderNumber}</Fact>}

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -26,7 +27,10 @@ export type CustomerInvoice = InvoiceSummary & {
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
-  paidAt: Date | null
+  /** The date of the document: of its tax invoice, or of the pro-forma. */
+  documentDate: CalendarDate
+  hasProForma: boolean
+  paidOn: CalendarDate | null
   paymentMethod: PaymentMethod
   paymentReference: string
   notes: string
@@ -68,14 +72,16 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
   const payableBy = payable ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || owed >= smallestCharge) : []
   return ok({
     ...summary,
-    title: documentTitle({ kind: document.kind, sellerIsVatRegistered: document.seller.vat_registered, isPaid: document.paidAt !== null }),
+    title: documentTitle(document),
     seller: document.seller,
     buyer: document.buyer,
     lines: await linesOf(id, executor),
     subtotalCents: document.subtotalCents,
     vatRateBasisPoints: document.vatRateBasisPoints,
     vatCents: document.vatCents,
-    paidAt: document.paidAt,
+    documentDate: document.taxPoint ?? document.issueDate,
+    hasProForma: document.proForma !== null,
+    paidOn: document.paidOn,
     paymentMethod: document.paymentMethod,
     paymentReference: document.paymentReference || document.invoiceNumber,
     notes: document.notes,

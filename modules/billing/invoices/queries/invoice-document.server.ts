@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
@@ -21,26 +20,31 @@ const states: Record<StoredInvoiceStatus, DocumentState> = {
   credited: 'credited',
 }
 
+/** Which document to print, and for whom. */
+export type Printing = { owner?: { customerId: string }; asProForma?: boolean }
+
 const originals = alias(invoices, 'originals')
 
 /**
  * The printed content of an invoice or credit note. With `owner` only that customer's own documents, and no drafts; without it the caller has checked
- * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy.
+ * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy. `asProForma` prints the pro-forma that a tax
+ * invoice followed; it is missing where there was none.
  */
 export async function invoiceDocument(
   id: string,
-  { owner, originalSince, executor = db() }: { owner?: { customerId: string }; originalSince?: Date; executor?: Executor } = {},
+  { owner, originalSince, asProForma = false, executor = db() }: Printing & { originalSince?: Date; executor?: Executor } = {},
 ): Promise<InvoiceDocument | undefined> {
   if (!isId(id)) return undefined
   const conditions: (SQL | undefined)[] = [eq(invoices.id, id), isNull(invoices.deletedAt)]
   if (owner) conditions.push(eq(invoices.customerId, owner.customerId))
-  const [row] = await executor
+  const [found] = await executor
     .select({ invoice: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(...conditions))
-  if (!row || (owner && row.invoice.status === 'draft')) return undefined
+  if (!found || (owner && found.invoice.status === 'draft') || (asProForma && !found.invoice.proForma)) return undefined
+  const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
   const lines = await executor
     .select({
       description: invoiceLines.description,
@@ -49,9 +53,15 @@ export async function invoiceDocument(
       totalCents: invoiceLines.totalCents,
     })
     .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, id))
+    .where(and(eq(invoiceLines.invoiceId, id), asProForma ? lte(invoiceLines.position, found.invoice.proForma?.lineCount ?? 0) : undefined))
     .orderBy(asc(invoiceLines.position))
   return present(row, lines, await siteSettings(executor), originalSince)
+}
+
+/** The invoice as its pro-forma was issued; what was paid since is shown on it. */
+function asIssued(invoice: Invoice): Invoice {
+  const { lineCount: _, ...issued } = invoice.proForma ?? { lineCount: 0 }
+  return { ...invoice, ...issued, taxPoint: null, proForma: null }
 }
 
 type Row = { invoice: Invoice; orderNumber: string | null; originalNumber: string | null }
@@ -62,7 +72,7 @@ function present(
   settings: SiteSettings,
   since?: Date,
 ): InvoiceDocument {
-  const title = documentTitle({ kind: invoice.kind, sellerIsVatRegistered: invoice.seller.vat_registered, isPaid: invoice.paidAt !== null })
+  const title = documentTitle(invoice)
   const state = states[invoice.status]
   const isNote = invoice.kind === 'credit_note'
   const sentBefore = invoice.originalIssuedAt !== null && (since === undefined || invoice.originalIssuedAt < since)
@@ -75,9 +85,9 @@ function present(
     number: invoice.invoiceNumber,
     orderNumber,
     purchaseOrderNumber: invoice.purchaseOrderNumber,
-    issueDate: invoice.issueDate,
+    issueDate: invoice.taxPoint ?? invoice.issueDate,
     dueDate: isNote ? null : invoice.dueDate,
-    paidOn: invoice.paidAt ? dayIn(settings.timezone, invoice.paidAt) : null,
+    paidOn: invoice.paidAt ? invoice.paidOn : null,
     seller: invoice.seller,
     buyer: invoice.buyer,
     lines,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { totalsWithVat } from '#kernel/money.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -21,17 +21,16 @@ const maxDaysEarly = 5
  * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid, and the next billing date moves on by one period. A
  * charge that does not fit (amount, model, time) is not recorded, and staff are alerted, because money moved.
  */
-export async function renewByNotification(tx: Transaction, { notification, settings, now }: Delivery): Promise<NotificationOutcome> {
+export async function renewByNotification(tx: Transaction, { notification, settings, receivedOn, now }: Delivery): Promise<NotificationOutcome> {
   const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.gatewayToken, notification.token ?? ''))
     .for('update')
   if (!subscription) return { state: 'ignored', reason: 'No subscription holds this token' }
-  const today = dayIn(settings.timezone, now)
-  const rate = await chargeableVatRate(settings.sellerDetails, today, tx)
+  const rate = await chargeableVatRate(settings.sellerDetails, receivedOn, tx)
   const totals = totalsWithVat(termsAtRenewal(subscription).amountCents, rate)
-  const misfit = misfitOf(subscription, notification, totals.total, today)
+  const misfit = misfitOf(subscription, notification, totals.total, receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
     await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
@@ -41,6 +40,7 @@ export async function renewByNotification(tx: Transaction, { notification, setti
     subscription,
     settings,
     vatRateBasisPoints: rate,
+    receivedOn,
     now,
     receipt: {
       source: 'gateway',
@@ -53,10 +53,10 @@ export async function renewByNotification(tx: Transaction, { notification, setti
   return { state: 'accepted', reason: 'Renewed' }
 }
 
-function misfitOf(subscription: Subscription, notification: GatewayNotification, expected: number, today: CalendarDate): string | null {
+function misfitOf(subscription: Subscription, notification: GatewayNotification, expected: number, chargedOn: CalendarDate): string | null {
   if (subscription.recurringModel !== 'gateway') return 'A charge that we did not ask for; refund it'
   if (subscription.status === 'cancelled') return 'A charge for a cancelled subscription; refund it'
   if (notification.gross !== expected) return `The charge is not the ${expected} cents of the subscription`
-  if (today < addDays(subscription.nextBillingDate, -maxDaysEarly)) return 'A charge before the next billing date'
+  if (chargedOn < addDays(subscription.nextBillingDate, -maxDaysEarly)) return 'A charge before the next billing date'
   return null
 }

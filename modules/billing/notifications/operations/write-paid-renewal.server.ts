@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { addMonthsKeepingAnchor, dayIn } from '#kernel/dates.ts'
+import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
@@ -15,6 +15,7 @@ import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 export type PaidRenewal = {
@@ -22,6 +23,8 @@ export type PaidRenewal = {
   subscription: typeof subscriptions.$inferSelect
   settings: SiteSettings
   vatRateBasisPoints: BasisPoints
+  /** The day of the payment, which is also the tax point. */
+  receivedOn: CalendarDate
   now: Date
   receipt: { source: 'gateway' | 'staff'; gatewayPaymentId: string | null; gatewayFeeCents: Cents | null; reference: string }
   actor: Actor
@@ -29,8 +32,7 @@ export type PaidRenewal = {
 
 /** One period of a subscription, invoiced and paid together; the next billing date keeps its anchor day (D14). A constraint allows one invoice per period. */
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
-  const { subscription, settings, now, receipt } = renewal
-  const today = dayIn(settings.timezone, now)
+  const { subscription, settings, receivedOn, now, receipt } = renewal
   const terms = termsAtRenewal(subscription)
   const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
   const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
@@ -43,7 +45,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     .where(eq(subscriptions.id, subscription.id))
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
-  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
   await tx.insert(invoices).values({
     id: invoiceId,
     invoiceNumber,
@@ -54,8 +56,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     packageId: terms.packageId,
     billingPeriod: terms.billingPeriod,
     periodStart: subscription.nextBillingDate,
-    issueDate: today,
-    dueDate: today,
+    issueDate: receivedOn,
+    dueDate: receivedOn,
+    taxPoint: isVatRegisteredOn(settings.sellerDetails, receivedOn) ? receivedOn : null,
+    paidOn: receivedOn,
     paidAt: now,
     paidCents: totals.total,
     subtotalCents: totals.subtotal,
@@ -64,7 +68,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     totalCents: totals.total,
     paymentMethod: method,
     paymentReference: receipt.reference,
-    seller: sellerOn(today, settings),
+    seller: sellerOn(receivedOn, settings),
     buyer,
     purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
     createdAt: now,
@@ -86,7 +90,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     amountCents: totals.total,
     method,
     ...receipt,
-    receivedOn: today,
+    receivedOn,
     recordedBy: actorName(renewal.actor),
     createdAt: now,
   })
@@ -96,10 +100,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     billingDate: subscription.nextBillingDate,
     amountCents: totals.total,
     status: 'completed' as const,
-    paymentDate: today,
+    paymentDate: receivedOn,
     transactionId: receipt.gatewayPaymentId ?? receipt.reference,
-    invoiceSentDate: today,
-    billedOn: today,
+    invoiceSentDate: receivedOn,
+    billedOn: receivedOn,
     createdAt: now,
     updatedAt: now,
   }

@@ -15,6 +15,7 @@ import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
@@ -67,7 +68,7 @@ export async function issueRenewals(
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
-function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, now, vatRateBasisPoints }: Issuing) {
+function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, now, settings, vatRateBasisPoints }: Issuing) {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
@@ -83,6 +84,8 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
     periodStart: renewal.periodStart,
     issueDate: asOf,
     dueDate: renewal.dueDate,
+    taxPoint: isFree && isVatRegisteredOn(settings.sellerDetails, asOf) ? asOf : null,
+    paidOn: isFree ? asOf : null,
     paidAt: isFree ? now : null,
     subtotalCents: totals.subtotal,
     vatRateBasisPoints,

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -8,18 +9,19 @@ import { db } from '#platform/database.server.ts'
 import type { ReportPeriod, VatReportRow, VatTotal } from '../rules/vat-report.ts'
 
 const originals = alias(invoices, 'originals')
+const reportedOn = sql<CalendarDate>`coalesce(${invoices.taxPoint}, ${invoices.issueDate})`
 const registered = sql`(${invoices.seller} ->> 'vat_registered')::boolean`
 
 /**
- * The tax documents of a period: tax invoices by date of issue (the payment's date), and the credit notes that correct them. An unpaid pro-forma is not
+ * The tax documents of a period: tax invoices by their tax point, and the credit notes that correct them. An unpaid pro-forma is not
  * a supply yet, nor is its credit note; documents from days without VAT registration carry no VAT.
  */
 function within({ from, to }: ReportPeriod): SQL | undefined {
   return and(
-    between(invoices.issueDate, from, to),
+    between(reportedOn, from, to),
     isNull(invoices.deletedAt),
     sql`${registered}`,
-    or(and(eq(invoices.kind, 'invoice'), isNotNull(invoices.paidAt)), and(eq(invoices.kind, 'credit_note'), isNotNull(originals.paidAt))),
+    or(and(eq(invoices.kind, 'invoice'), isNotNull(invoices.taxPoint)), and(eq(invoices.kind, 'credit_note'), isNotNull(originals.taxPoint))),
   )
 }
 
@@ -43,7 +45,7 @@ export async function vatTotals(period: ReportPeriod): Promise<VatTotal[]> {
 }
 
 const sort: KeysetSort<VatReportRow> = [
-  { column: invoices.issueDate, kind: 'day', of: (row) => row.issueDate },
+  { column: reportedOn, kind: 'day', of: (row) => row.issueDate },
   { column: invoices.id, kind: 'id', of: (row) => row.id },
 ]
 
@@ -69,7 +71,7 @@ function documents(period: ReportPeriod, requested: PageRequest): Promise<VatRep
       id: invoices.id,
       kind: invoices.kind,
       number: invoices.invoiceNumber,
-      issueDate: invoices.issueDate,
+      issueDate: reportedOn,
       customer: sql<string>`coalesce(nullif(${invoices.buyer} ->> 'company', ''), ${invoices.buyer} ->> 'name')`,
       customerVatNumber: sql<string>`coalesce(${invoices.buyer} ->> 'vatNumber', '')`,
       originalNumber: originals.invoiceNumber,

@@ -35,6 +35,11 @@ export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }
       <Button href={href('/admin/invoices/:id/pdf', { id: invoice.id })} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
         PDF
       </Button>
+      {invoice.proForma && (
+        <Button href={`${href('/admin/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} download variant="outline" size="sm">
+          Pro-forma PDF
+        </Button>
+      )}
       {actions.includes('credit') && (
         <Button
           to={href('/admin/invoices/:id/credit-note', { id: invoice.id })}

@@ -18,8 +18,10 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
       <DescriptionList
         entries={[
           ['Issue date', formatDay(invoice.issueDate)],
+          ['Tax invoice date', invoice.taxPoint ? formatDay(invoice.taxPoint) : ''],
           ['Due date', isNote ? '' : formatDay(invoice.dueDate)],
-          ['Paid date', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
+          ['Paid date', invoice.paidAt && invoice.paidOn ? formatDay(invoice.paidOn) : ''],
+          ['Payment recorded', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
           ['Method', paymentMethodLabels[invoice.paymentMethod]],
           ['Reference', invoice.paymentReference],
           ['Purchase order', invoice.purchaseOrderNumber],

@@ -1,0 +1,3 @@
+/** What a row of a VAT report is: a document (`vat_basis` invoice), or money received or returned (`vat_basis` payments). */
+export const vatRowKinds = ['invoice', 'credit_note', 'payment', 'refund'] as const
+export type VatRowKind = (typeof vatRowKinds)[number]
