@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
@@ -8,11 +8,13 @@ import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-docum
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
+import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { on } from './billing-nights.ts'
+import { buyByCard, on, renewalsOf, runOn } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { tell, useGateway } from './gateway.ts'
 
@@ -96,4 +98,54 @@ test('a transfer on the bank statement counts on the day of its line, and a noti
   expect(imported).toMatchObject({ ok: true })
   for (const { id: orderId } of [byTransfer, byCard])
     expect(await invoiceOf(orderId)).toMatchObject({ status: 'paid', taxPoint: '2028-11-30', paidOn: '2028-11-30' })
+})
+
+describe('VAT goes from 15 to 15.5 %', () => {
+  beforeAll(async () => {
+    await db().insert(vatRates).values({ effectiveFrom: '2030-02-01', rateBasisPoints: 1550 })
+  })
+
+  test('between pro-forma and payment: the total is held, VAT is worked out inside it, and a line says why', async () => {
+    on('2030-01-28')
+    const order = await aPlacedOrder()
+    on('2030-02-03')
+    const { id, invoiceNumber } = await invoiceOf(order.id)
+    expect(await pay(id, '2030-02-02', '228.85')).toMatchObject({ ok: true })
+    expect(await invoiceOf(order.id)).toMatchObject({
+      status: 'paid',
+      vatRateBasisPoints: 1550,
+      subtotalCents: 19_814,
+      vatCents: 3_071,
+      totalCents: 22_885,
+    })
+    const tax = await invoiceDocument(id)
+    expect(tax).toMatchObject({ title: 'Tax Invoice', vatRateBasisPoints: 1550 })
+    expect(tax?.lines.map(({ totalCents }) => totalCents)).toEqual([19_900, -86])
+    expect(tax?.lines[1]?.description).toBe('Price adjusted for VAT (15.5%) instead of VAT (15%); your total stays the same')
+    expect(await invoiceDocument(id, { asProForma: true })).toMatchObject({
+      ...{ title: 'Pro-forma invoice', number: invoiceNumber, issueDate: '2030-01-28', vatRateBasisPoints: 1500 },
+      ...{ subtotalCents: 19_900, vatCents: 2_985, totalCents: 22_885, lines: [{ totalCents: 19_900 }] },
+    })
+    expect(await vatBySql({ from: '2030-02-01', to: '2030-02-28' })).toBe(3_071)
+    expect(await vatTotals({ from: '2030-02-01', to: '2030-02-28' })).toMatchObject([{ rate: 1550, vatCents: 3_071, totalCents: 22_885 }])
+  })
+
+  test('a payment of January that is booked in February is taxed at the rate of January', async () => {
+    on('2030-01-28')
+    const order = await aPlacedOrder()
+    on('2030-02-03')
+    expect(await pay((await invoiceOf(order.id)).id, '2030-01-31', '228.85')).toMatchObject({ ok: true })
+    expect(await invoiceOf(order.id)).toMatchObject({ taxPoint: '2030-01-31', vatRateBasisPoints: 1500, vatCents: 2_985 })
+  })
+
+  test('renewals not yet quoted take the new rate on the price without VAT, and the reminder and the invoice say so', async () => {
+    on('2030-01-05')
+    const { subscription } = await buyByCard(gateway)
+    await runOn('2030-02-02')
+    const [told] = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'card_renewal'))
+    const sentence = 'VAT is 15.5% from this renewal, and was 15% before. Your total is R229.85 instead of R228.85.'
+    expect(told?.variables).toMatchObject({ amount: '229.85', vat_change: sentence })
+    await runOn('2030-02-05')
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 22_985, vatRateBasisPoints: 1550, notes: sentence }])
+  })
 })

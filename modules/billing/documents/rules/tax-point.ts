@@ -1,7 +1,13 @@
-import { type BasisPoints, type Cents, type Totals, vatInside } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, type Totals, totalsWithVat, vatInside } from '#kernel/money.ts'
 import { vatLabel } from './document.ts'
 
 type Quoted = { subtotalCents: Cents; vatRateBasisPoints: BasisPoints; vatCents: Cents }
+
+/** A price without VAT, quoted at a rate. */
+export function quotedTotals(amountCents: Cents, vatRateBasisPoints: BasisPoints): Quoted {
+  const { subtotal, vat } = totalsWithVat(amountCents, vatRateBasisPoints)
+  return { subtotalCents: subtotal, vatRateBasisPoints, vatCents: vat }
+}
 
 /** Between the value of a tax invoice and the lines of its pro-forma. */
 export type Difference = { description: string; cents: Cents }

@@ -5,7 +5,7 @@ import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gatew
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff } from './alert-staff.server.ts'
@@ -28,9 +28,14 @@ export async function renewByNotification(tx: Transaction, { notification, setti
     .where(eq(subscriptions.gatewayToken, notification.token ?? ''))
     .for('update')
   if (!subscription) return { state: 'ignored', reason: 'No subscription holds this token' }
-  const rate = await chargeableVatRate(settings.sellerDetails, receivedOn, tx)
-  const totals = totalsWithVat(termsAtRenewal(subscription).amountCents, rate)
-  const misfit = misfitOf(subscription, notification, totals.total, receivedOn)
+  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
+  const { amountCents } = termsAtRenewal(subscription)
+  const vatRateBasisPoints = rateOn(receivedOn)
+  const totalAt = (rate: number) => totalsWithVat(amountCents, rate).total
+  // The gateway goes on charging what was agreed with it: that total is held after the rate changed (D36).
+  const agreedRates = [subscription.lastBillingDate ?? subscription.startDate, subscription.startDate].map(rateOn)
+  const quotedAtBasisPoints = agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? vatRateBasisPoints
+  const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
     await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
@@ -39,7 +44,8 @@ export async function renewByNotification(tx: Transaction, { notification, setti
   await writePaidRenewal(tx, {
     subscription,
     settings,
-    vatRateBasisPoints: rate,
+    vatRateBasisPoints,
+    quotedAtBasisPoints,
     receivedOn,
     now,
     receipt: {

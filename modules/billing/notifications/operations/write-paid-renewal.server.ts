@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { heldTotals, quotedTotals } from '#modules/billing/documents/rules/tax-point.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
@@ -22,7 +23,10 @@ export type PaidRenewal = {
   /** Locked by the caller. */
   subscription: typeof subscriptions.$inferSelect
   settings: SiteSettings
+  /** The rate of the tax point. */
   vatRateBasisPoints: BasisPoints
+  /** The rate within the total that was agreed, which is held (D36); unless given, the same. */
+  quotedAtBasisPoints?: BasisPoints
   /** The day of the payment, which is also the tax point. */
   receivedOn: CalendarDate
   now: Date
@@ -34,7 +38,8 @@ export type PaidRenewal = {
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
   const { subscription, settings, receivedOn, now, receipt } = renewal
   const terms = termsAtRenewal(subscription)
-  const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
+  const quotedAt = renewal.quotedAtBasisPoints ?? renewal.vatRateBasisPoints
+  const { totals, difference } = heldTotals(quotedTotals(terms.amountCents, quotedAt), renewal.vatRateBasisPoints)
   const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
@@ -83,6 +88,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     unitPriceCents: terms.amountCents,
     totalCents: terms.amountCents,
   })
+  if (difference) {
+    const { description, cents } = difference
+    await tx.insert(invoiceLines).values({ invoiceId, position: 2, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
+  }
   await tx.insert(payments).values({
     invoiceId,
     orderId: subscription.orderId,
