@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
@@ -12,12 +12,13 @@ import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { type BankDetails, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
-import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
+import { printedContent } from './printed-content.server.ts'
 
 export type CustomerInvoice = InvoiceSummary & {
   title: DocumentTitle
@@ -75,10 +76,8 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     title: documentTitle(document),
     seller: document.seller,
     buyer: document.buyer,
-    lines: await linesOf(id, executor),
-    subtotalCents: document.subtotalCents,
+    ...(await printedContent(document, executor)),
     vatRateBasisPoints: document.vatRateBasisPoints,
-    vatCents: document.vatCents,
     documentDate: document.taxPoint ?? document.issueDate,
     hasProForma: document.proForma !== null,
     paidOn: document.paidOn,
@@ -95,18 +94,4 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
     bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
   })
-}
-
-function linesOf(invoiceId: string, executor: Executor) {
-  return executor
-    .select({
-      position: invoiceLines.position,
-      description: invoiceLines.description,
-      quantity: invoiceLines.quantity,
-      unitPriceCents: invoiceLines.unitPriceCents,
-      totalCents: invoiceLines.totalCents,
-    })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(asc(invoiceLines.position))
 }

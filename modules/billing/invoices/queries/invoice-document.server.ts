@@ -1,13 +1,14 @@
-import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
-import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { type PrintedContent, printedContent, proFormaLines } from './printed-content.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -45,17 +46,8 @@ export async function invoiceDocument(
     .where(and(...conditions))
   if (!found || (owner && found.invoice.status === 'draft') || (asProForma && !found.invoice.proForma)) return undefined
   const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
-  const lines = await executor
-    .select({
-      description: invoiceLines.description,
-      quantity: invoiceLines.quantity,
-      unitPriceCents: invoiceLines.unitPriceCents,
-      totalCents: invoiceLines.totalCents,
-    })
-    .from(invoiceLines)
-    .where(and(eq(invoiceLines.invoiceId, id), asProForma ? lte(invoiceLines.position, found.invoice.proForma?.lineCount ?? 0) : undefined))
-    .orderBy(asc(invoiceLines.position))
-  return present(row, lines, await siteSettings(executor), originalSince)
+  const content = asProForma ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) } : await printedContent(row.invoice, executor)
+  return present(row, content, await siteSettings(executor), originalSince)
 }
 
 /** The invoice as its pro-forma was issued; what was paid since is shown on it. */
@@ -68,7 +60,7 @@ type Row = { invoice: Invoice; orderNumber: string | null; originalNumber: strin
 
 function present(
   { invoice, orderNumber, originalNumber }: Row,
-  lines: InvoiceDocument['lines'],
+  { lines, subtotalCents, vatCents, totalCents }: PrintedContent,
   settings: SiteSettings,
   since?: Date,
 ): InvoiceDocument {
@@ -91,10 +83,10 @@ function present(
     seller: invoice.seller,
     buyer: invoice.buyer,
     lines,
-    subtotalCents: invoice.subtotalCents,
+    subtotalCents,
     vatRateBasisPoints: invoice.vatRateBasisPoints,
-    vatCents: invoice.vatCents,
-    totalCents: invoice.totalCents,
+    vatCents,
+    totalCents,
     paidCents: invoice.paidCents,
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)
