@@ -6,7 +6,6 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { dayIn } from '#kernel/dates.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
@@ -16,7 +15,6 @@ import { customerInvoice } from '#modules/billing/invoices/queries/customer-invo
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -31,9 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const restores = await ownRestorePreviews(person)
   const restore = restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
-  const { timezone } = await siteSettings()
-  const paidOn = found.value.paidAt && dayIn(timezone, found.value.paidAt)
-  return { ...found.value, restore, paidOn, onlyLooking: person.viewedBy !== undefined }
+  return { ...found.value, restore, onlyLooking: person.viewedBy !== undefined }
 }
 
 const creditFailure = 'Your credit could not be used. Please try again.'
@@ -64,14 +60,21 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
           </>
         }
         actions={
-          <Button
-            href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
-            variant="outline"
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-            download={`${invoice.number}.pdf`}
-          >
-            Download PDF
-          </Button>
+          <>
+            {invoice.hasProForma && (
+              <Button href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} variant="outline" download>
+                Pro-forma PDF
+              </Button>
+            )}
+            <Button
+              href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
+              variant="outline"
+              icon={<FileDown aria-hidden="true" className="size-4" />}
+              download={`${invoice.number}.pdf`}
+            >
+              Download PDF
+            </Button>
+          </>
         }
       />
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}

@@ -110,6 +110,7 @@ export async function unannouncedRenewals(
     .select({
       id: subscriptions.id,
       nextBillingDate: subscriptions.nextBillingDate,
+      lastBilledOn: sql<CalendarDate>`coalesce(${subscriptions.lastBillingDate}, ${subscriptions.startDate})`,
       amountCents: sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(Number),
     })
     .from(subscriptions)

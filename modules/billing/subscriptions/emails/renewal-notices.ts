@@ -16,6 +16,7 @@ export const cardRenewalEmail: EmailDefinition = {
     paragraph('Hello {{ customer_name }}'),
     paragraph('Your service renews automatically. If your card is still valid, you don’t need to do anything.'),
     amount('{{ amount | rand }}', 'To be charged'),
+    `{% if vat_change != blank %}${paragraph('{{ vat_change }}')}{% endif %}`,
     facts(rows),
     button('{{ site_url }}/dashboard', 'View your services'),
     smallPrint('You can change or cancel the service in your dashboard before that day.'),
@@ -25,11 +26,12 @@ export const cardRenewalEmail: EmailDefinition = {
 Your service renews automatically. If your card is still valid, you don’t need to do anything.
 
 To be charged: {{ amount | rand }}
-${textFacts(rows)}
+{% if vat_change != blank %}{{ vat_change }}
+{% endif %}${textFacts(rows)}
 View your services: {{ site_url }}/dashboard
 
 You can change or cancel the service in your dashboard before that day.`,
-  variables: ['customer_name', 'package_name', 'renewal_date', 'amount'],
+  variables: ['customer_name', 'package_name', 'renewal_date', 'amount', 'vat_change'],
 }
 
 const restoredRows = [

@@ -23,6 +23,8 @@ const billed = {
   gatewayMode: subscriptions.gatewayMode,
   gatewayMerchantId: subscriptions.gatewayMerchantId,
   anchorDay: subscriptions.anchorDay,
+  startDate: subscriptions.startDate,
+  lastBillingDate: subscriptions.lastBillingDate,
   nextBillingDate: subscriptions.nextBillingDate,
   chargeNotBefore: subscriptions.chargeNotBefore,
   suspendedAt: subscriptions.suspendedAt,
