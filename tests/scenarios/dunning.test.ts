@@ -59,6 +59,8 @@ test('the end is proposed after thirty days and happens only when staff approve 
     'suspend7 sent 2027-08-16',
     'cancel30 sent 2027-09-08',
   ])
+  const [asked] = await renewalsOf(subscription.id)
+  expect(asked).toMatchObject({ reminderCount: 4, lastReminderDate: '2027-08-16' })
   expect(await subscriptionOf(orderId)).toMatchObject({ status: 'active' })
   const [proposal] = await proposals(subscription.id)
   expect(await decideCancellation(staffWith('orders.manage'), proposal?.id ?? '', { approve: true })).toMatchObject({
