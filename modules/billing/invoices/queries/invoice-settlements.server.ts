@@ -15,11 +15,15 @@ type Row = {
   method: PaymentMethod | null
 }
 
-/** What was paid on an invoice and what was credited, from the same movements as the account statement. None for a credit note. */
+/**
+ * What was paid on an invoice and what was credited, from the same movements as the account statement. None for a credit note. Revisions of its pro-forma
+ * (D37) are lines of the document, and settle only the pro-forma as it was first issued.
+ */
 export async function invoiceSettlements(
   invoice: Pick<typeof invoices.$inferSelect, 'id' | 'kind' | 'customerId'>,
   zone: TimeZone,
   executor: Executor,
+  { asProForma = false }: { asProForma?: boolean } = {},
 ): Promise<DocumentSettlement[]> {
   if (invoice.kind === 'credit_note') return []
   const { rows } = await executor.execute<Row>(sql`
@@ -27,7 +31,7 @@ export async function invoiceSettlements(
     from (${accountMovements(invoice.customerId, zone)}) as moved
     left join invoices note on note.id = moved.id
     left join payments on payments.id = moved.id
-    where moved.invoice_id = ${invoice.id} and moved.kind <> 'invoice'
+    where moved.invoice_id = ${invoice.id} and moved.kind <> 'invoice' and (${asProForma} or not coalesce(note.revises_pro_forma, false))
     order by moved.day, moved.at, moved.open_cents, moved.id`)
   return rows.map((row) => ({ day: row.day, label: labelOf(row), cents: Number(row.open_cents), isPayment: row.kind === 'payment' }))
 }
