@@ -6,6 +6,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { log } from '#platform/log.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { readJson } from './read-json.ts'
 
 /** B§8, shown when it fails unexpectedly. */
 const createFailure = 'Failed to create customer'
@@ -19,7 +20,7 @@ export function createCustomerApi(app: Hono<HttpEnv>): void {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
     if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
-    const parsed = createCustomerSchema.safeParse(await c.req.json().catch(() => null))
+    const parsed = createCustomerSchema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) return c.json({ error: 'Please check the form.', fields: parsed.error.flatten().fieldErrors }, 422)
     const { email, password, name, company, phone, billing_address } = parsed.data
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
