@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { config } from '#platform/config.server.ts'
-import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { media } from './api/media.ts'
@@ -65,7 +65,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
     // An aborted request looks like a lost database connection; nobody reads this response.
     const { incoming } = c.env
     if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
-    if (isDatabaseUnavailable(error)) {
+    if (isPassing(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)
     }

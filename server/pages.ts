@@ -1,7 +1,7 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type OversizedFile, requestInfo } from '#app/request/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
-import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
@@ -43,7 +43,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       reportFailure: (error) => {
         // A response with an error status is not an error to log.
         if (isRouteErrorResponse(error) && error.status < 500) return
-        unavailable ||= isDatabaseUnavailable(error)
+        unavailable ||= isPassing(error)
         if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
       },
       noteFailure: (error) => {

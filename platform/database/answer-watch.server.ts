@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.server.ts'
+import { askForWork, processOf, type Work } from './session-work.server.ts'
 
 /** How often the connections are looked at. */
 const checkMs = 250
 /** From here on a statement is asked after, once a second: slow, or is its answer lost? */
-const suspectMs = 1_500
+const suspectMs = 1_250
 const askAgainMs = 1_000
-/** How long the database may take to say what it works on. */
-const probeMs = 1_500
-/** While the database is known to answer nothing, nobody waits longer than this. */
-const frozenMs = 250
+/** A process that was busy itself for this long cannot tell whether the database was silent. */
+const ownDelayMs = 1_000
 /** What the database has sent may still be on its way. */
 const inTransitMs = 100
 
@@ -22,17 +21,24 @@ let timer: NodeJS.Timeout | undefined
 let probing = false
 let isFrozen = false
 let askedAt = 0
+let checkedAt = 0
+let ownDelay = 0
+let newest: WatchedClient | undefined
 
 /**
  * A connection that does not wait for ever. A network or proxy may swallow answers and keep the connection open: then neither side ever says anything
- * again. A statement that takes long is asked after on another connection; when the database does not work on it, or does not say, the connection
- * is thrown away and its work fails as 'unavailable'. A statement that the database does work on may take its time.
+ * again. A statement that takes long is asked after on another connection; when the database does not work on it, the connection is thrown away and
+ * its work fails as 'unavailable'. A database that does not say is frozen: all connections are thrown away and new ones fail at once, until it answers.
+ * A statement that the database does work on may take its time.
  */
 export class WatchedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     watched.set(this, null)
+    newest = this
     this.once('end', () => watched.delete(this))
+    if (isFrozen) setImmediate(() => cut(this, notAnswering))
+    checkedAt ||= Date.now()
     timer ??= setInterval(check, checkMs).unref()
   }
 }
@@ -44,20 +50,20 @@ export function cutConnections(): void {
 
 function check(): void {
   const now = Date.now()
-  for (const [client, before] of watched) {
-    watched.set(client, stateOf(client, before))
-  }
-  if (watched.size === 0) {
+  ownDelay = Math.max(ownDelay, now - checkedAt - checkMs)
+  checkedAt = now
+  for (const [client, before] of watched) watched.set(client, stateOf(client, before))
+  if (watched.size === 0 && !isFrozen) {
     clearInterval(timer)
     timer = undefined
-    isFrozen = false
+    checkedAt = 0
     return
   }
-  if (isFrozen) for (const client of waitingFor(frozenMs)) cut(client, 'the database does not answer')
   const suspects = waitingFor(suspectMs)
   if (probing || (!isFrozen && (suspects.length === 0 || now - askedAt < askAgainMs))) return
   probing = true
   askedAt = now
+  ownDelay = 0
   void judge(suspects).finally(() => {
     probing = false
   })
@@ -71,9 +77,13 @@ function currentWork(client: WatchedClient): unknown {
 
 function stateOf(client: WatchedClient, before: Waiting | null): Waiting | null {
   const query = currentWork(client)
-  const bytesRead: unknown = Reflect.get(client.connection.stream, 'bytesRead')
+  const bytesRead = bytesReadBy(client)
   if (query === null) return null
   return before !== null && before.query === query && before.bytesRead === bytesRead ? before : { query, bytesRead, since: Date.now() }
+}
+
+function bytesReadBy({ connection }: WatchedClient): unknown {
+  return Reflect.get(connection.stream, 'bytesRead')
 }
 
 function waitingFor(ms: number): WatchedClient[] {
@@ -83,54 +93,22 @@ function waitingFor(ms: number): WatchedClient[] {
 
 async function judge(suspects: readonly WatchedClient[]): Promise<void> {
   const asked = new Map(suspects.map((client) => [client, watched.get(client)]))
-  const answer = await workOf(suspects)
-  // A process that was busy itself must not take that for silence.
+  const read = new Map([...watched.keys()].map((client) => [client, bytesReadBy(client)]))
+  const answer = newest ? await askForWork(newest, suspects) : 'unknown'
   await sleep(inTransitMs)
-  if (answer === 'silence' && !isFrozen) log().warn('the database does not answer')
-  isFrozen = answer === 'silence'
+  // Neither a process that was busy itself nor one that heard from the database elsewhere takes this for silence.
+  const isSilent = answer === 'silence' && ownDelay <= ownDelayMs && [...read].every(([client, bytes]) => bytesReadBy(client) === bytes)
+  if (isSilent && !isFrozen) log().warn('the database does not answer')
+  isFrozen = isSilent || (isFrozen && answer === 'silence')
+  if (isSilent) for (const client of [...watched.keys()]) cut(client, notAnswering)
+  if (answer === 'silence' || answer === 'unknown') return
   for (const client of suspects) {
     const before = asked.get(client)
-    if (!before || stateOf(client, before) !== before) continue
-    if (answer === 'silence') cut(client, 'the database does not answer')
-    else if (answer !== 'unknown' && isLost(client, answer)) cut(client, 'an answer was lost')
+    if (before && stateOf(client, before) === before && isLost(client, answer)) cut(client, 'an answer was lost')
   }
 }
 
-type Work = ReadonlyMap<number, string>
-
-/** What the database says its sessions do; 'unknown' when it is there but does not tell, or a pooler between has numbers of its own for them. */
-async function workOf(clients: readonly WatchedClient[]): Promise<Work | 'silence' | 'unknown'> {
-  const [first] = clients.length > 0 ? clients : watched.keys()
-  if (!first) return 'unknown'
-  const { host, port, user, password, database, ssl } = first
-  const probe = new pg.Client({ host, port, user, password, database, ssl, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
-  const silence = Promise.withResolvers<'silence'>()
-  const patience = setTimeout(() => silence.resolve('silence'), probeMs)
-  probe.on('error', () => undefined)
-  const asked = probe
-    .connect()
-    .then(() => probe.query<{ pid: number; state: string | null }>(sessions, [clients.flatMap((client) => processOf(client) ?? [])]))
-    .then(
-      ({ rows }) => {
-        const work: Work = new Map(rows.map(({ pid, state }) => [pid, state ?? '']))
-        return work.has(processOf(probe) ?? 0) ? work : ('unknown' as const)
-      },
-      // A refusal is an answer: the database goes down, or takes no more connections. Who waits hears of it on its own connection.
-      (error: unknown) => (error instanceof Error && /timeout|timed? ?out/i.test(error.message) ? ('silence' as const) : ('unknown' as const)),
-    )
-  try {
-    return await Promise.race([asked, silence.promise])
-  } finally {
-    clearTimeout(patience)
-    probe.connection.stream.destroy()
-  }
-}
-
-const sessions = `select pid, state from pg_stat_activity where pid = any($1::int[]) or pid = pg_backend_pid()`
-
-function processOf(client: pg.Client): number | null {
-  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
-}
+const notAnswering = 'the database does not answer'
 
 /** The session is gone, or works on nothing that we would wait for. */
 function isLost(client: WatchedClient, work: Work): boolean {

@@ -4,7 +4,9 @@ import { createCustomer } from '#modules/customers/operations/create-customer.se
 import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { retrySeconds } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { readJson } from './read-json.ts'
 
@@ -26,7 +28,7 @@ export function createCustomerApi(app: Hono<HttpEnv>): void {
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
     const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) }).catch((error: unknown) => {
       log().error({ err: error }, 'a customer could not be created')
-      return refuse('failed', createFailure)
+      return isPassing(error) ? refuse('unavailable', createFailure, { retryAfter: retrySeconds }) : refuse('failed', createFailure)
     })
     if (made.ok) return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
     const { code, message, fields, retryAfter } = made.error

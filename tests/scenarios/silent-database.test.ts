@@ -100,6 +100,14 @@ test('a statement that is only slow is waited for', async () => {
   expect((await waiting).status).toBeLessThan(400)
 })
 
+test('tables that stay locked are unavailable, and no fault', async () => {
+  await direct.query('begin')
+  await direct.query('lock table customers in access exclusive mode')
+  const { status, retryAfter } = await asked('/dashboard', { headers: { accept: 'text/html', cookie } })
+  await direct.query('rollback')
+  expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+})
+
 test('the server ends within forty seconds while its database says nothing', async () => {
   proxy.swallow('everything')
   const open = Array.from({ length: 10 }, () => ask().catch(() => null))
