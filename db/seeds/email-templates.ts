@@ -1,6 +1,7 @@
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
 import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
+import { revisedProFormaEmail } from '#modules/billing/credit-notes/emails/revised-pro-forma.ts'
 import { paymentReminderEmail, serviceSuspendedEmail, suspensionWarningEmail } from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
@@ -16,13 +17,14 @@ import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 
-/** Every email the program sends. Each start adds missing ones to the table; those staff edited stay as they are. */
+/** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
 export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,
   paymentReceivedEmail,
   invoiceEmail,
   creditNoteEmail,
+  revisedProFormaEmail,
   paymentFailedEmail,
   subscriptionCancelledEmail,
   cardRenewalEmail,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsWithVat } from '#kernel/money.ts'
-import { type Creditable, creditNote, creditNoteNumber, givenBackCents } from './credit-note.ts'
+import { type Creditable, correctionNumber, creditNote, givenBackCents } from './credit-note.ts'
 
 const line = (position: number, unitPriceCents: number, quantityLeft = 1) => ({
   position,
@@ -19,11 +19,12 @@ const invoice = (lines: ReturnType<typeof line>[], rate = 1500): Creditable => {
 }
 
 test('numbers count up behind the original', () => {
-  expect([0, 1, 2].map((earlier) => creditNoteNumber('INV-2026-1234', earlier))).toEqual([
+  expect([0, 1, 2].map((earlier) => correctionNumber('INV-2026-1234', { revisesProForma: false, earlier }))).toEqual([
     'INV-2026-1234-CR',
     'INV-2026-1234-CR2',
     'INV-2026-1234-CR3',
   ])
+  expect(correctionNumber('INV-2026-1234', { revisesProForma: true, earlier: 1 })).toBe('INV-2026-1234-REV2')
 })
 
 test('the whole mirrors the invoice; a line takes its share', () => {
@@ -71,7 +72,7 @@ test('money comes back only as far as it was paid beyond what is owed', () => {
   expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
 })
 
-test('an amount is of no line; whoever takes the rest after it takes the rest, VAT included, and whole lines are too much then', () => {
+test('an amount is of no line; the rest after it can be credited, VAT included, but no more whole lines', () => {
   const original = invoice([line(1, 19_900)])
   expect(creditNote(original, { kind: 'amount', subtotalCents: 7_107, description: 'Not used' })).toMatchObject({
     value: { totals: { subtotal: -7_107, vat: -1_066, total: -8_173 }, lines: [{ originalPosition: null, quantity: 1, unitPriceCents: -7_107 }] },
@@ -81,4 +82,36 @@ test('an amount is of no line; whoever takes the rest after it takes the rest, V
   expect(creditNote(left, { kind: 'lines', quantities: { '1': 1 } })).toMatchObject({ ok: false, error: { code: 'invalid' } })
   for (const subtotalCents of [12_794, 0, -1, 0.5])
     expect(creditNote(left, { kind: 'amount', subtotalCents, description: '' })).toMatchObject({ ok: false })
+})
+
+test('typed amounts with VAT, one after another, credit exactly what was typed, and the rest can always be credited', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 50_000 }),
+      fc.constantFrom(0, 1400, 1500, 1550),
+      fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 8 }),
+      (price, rate, amounts) => {
+        const { left, lines } = invoice([line(1, price)], rate)
+        const rest = { ...left }
+        const take = (extent: Parameters<typeof creditNote>[1]) => {
+          const note = creditNote({ rate, left: { ...rest }, lines }, extent)
+          if (!note.ok) return null
+          const { subtotal, vat, total } = note.value.totals
+          expect(subtotal + vat).toBe(total)
+          expect(note.value.lines.reduce((sum, one) => sum + one.totalCents, 0)).toBe(subtotal)
+          rest.subtotalCents += subtotal
+          rest.vatCents += vat
+          expect(Math.min(rest.subtotalCents, rest.vatCents)).toBeGreaterThanOrEqual(0)
+          return -total
+        }
+        for (const totalCents of amounts) {
+          const fits = totalCents <= rest.subtotalCents + rest.vatCents
+          expect(take({ kind: 'total', totalCents, description: 'As agreed' })).toBe(fits ? totalCents : null)
+        }
+        const open = rest.subtotalCents + rest.vatCents
+        if (open > 0) expect(take({ kind: 'whole' })).toBe(open)
+        expect(rest).toEqual({ subtotalCents: 0, vatCents: 0 })
+      },
+    ),
+  )
 })

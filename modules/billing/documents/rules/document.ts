@@ -15,14 +15,32 @@ export type DocumentBuyer = {
   address: BillingAddress
 }
 
-/** VAT Act s20 and pro-forma practice: the document's title. */
-export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Credit Note'
+/** What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on it. */
+export type ProForma = { seller: DocumentSeller; subtotalCents: Cents; vatRateBasisPoints: BasisPoints; vatCents: Cents; lineCount: number }
 
-/** The tax invoice is issued with the payment; before it, a registered seller shows a pro-forma and others a plain invoice. */
-export function documentTitle(document: { kind: 'invoice' | 'credit_note'; sellerIsVatRegistered: boolean; isPaid: boolean }): DocumentTitle {
-  if (document.kind === 'credit_note') return 'Credit Note'
-  if (!document.sellerIsVatRegistered) return 'Invoice'
-  return document.isPaid ? 'Tax Invoice' : 'Pro-forma invoice'
+/** VAT Act s20 and pro-forma practice: the document's title. */
+export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Revised pro-forma' | 'Credit Note'
+
+/** The tax invoice is issued with the first money; before it, a registered seller shows a pro-forma and others a plain invoice. */
+export function documentTitle(document: {
+  kind: 'invoice' | 'credit_note'
+  seller: Pick<DocumentSeller, 'vat_registered'>
+  taxPoint: CalendarDate | null
+  revisesProForma?: boolean
+}): DocumentTitle {
+  if (document.kind === 'credit_note') return document.revisesProForma ? 'Revised pro-forma' : 'Credit Note'
+  if (!document.seller.vat_registered) return 'Invoice'
+  return document.taxPoint === null ? 'Pro-forma invoice' : 'Tax Invoice'
+}
+
+/** What lists call a correction. */
+export function correctionLabel({ revisesProForma }: { revisesProForma: boolean }): string {
+  return revisesProForma ? 'Revised pro-forma' : 'Credit note'
+}
+
+/** Quoted but no tax invoice yet: its correction is a revised pro-forma, and no credit note (D37). */
+export function isProForma(document: { seller: Pick<DocumentSeller, 'vat_registered'>; taxPoint: CalendarDate | null }): boolean {
+  return document.seller.vat_registered && document.taxPoint === null
 }
 
 export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }
@@ -36,6 +54,9 @@ export type DocumentBank = {
   accountType: string
   reference: string
 }
+
+/** A payment, used credit or credit note on an invoice. Negative cents reduce the balance; money that became the customer's credit is positive. */
+export type DocumentSettlement = { day: CalendarDate; label: string; cents: Cents; isPayment: boolean }
 
 /** The payment state that is printed. */
 export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited'
@@ -60,7 +81,10 @@ export type InvoiceDocument = {
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
   totalCents: Cents
-  paidCents: Cents
+  /** Oldest first. Together with the total they are the balance, unless the invoice is cancelled. */
+  settlements: readonly DocumentSettlement[]
+  /** `owedCents` of the invoice, as everywhere else; zero on a credit note. */
+  balanceCents: Cents
   /** Given when EFT is on and money is due. */
   bank: DocumentBank | null
   notes: string
@@ -71,11 +95,6 @@ export type InvoiceDocument = {
 /** 'VAT (15%)'; half per cents keep their decimal. */
 export function vatLabel(rate: BasisPoints): string {
   return `VAT (${rate / 100}%)`
-}
-
-/** The balance owed; zero once a document is paid, cancelled or credited. */
-export function balanceCents(document: Pick<InvoiceDocument, 'state' | 'totalCents' | 'paidCents'>): Cents {
-  return document.state === 'due' ? Math.max(0, document.totalCents - document.paidCents) : 0
 }
 
 /** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */

@@ -24,7 +24,8 @@ beforeEach(async () => {
 test('an unpaid invoice is a pro-forma with bank details; a paid one a tax invoice without', async () => {
   const { id } = await anInvoice({ customerId }, { status: 'unpaid', invoiceNumber: `INV-${newId()}` })
   expect(await invoiceDocument(id)).toMatchObject({ title: 'Pro-forma invoice', state: 'due', bank: { bankName: 'Nedbank' }, totalCents: 22_885 })
-  const paid = { status: 'paid', paidAt: new Date('2026-11-20T22:30:00Z'), paidCents: 22_885 } as const
+  const received = { taxPoint: '2026-11-21', paidOn: '2026-11-21' }
+  const paid = { status: 'paid', paidAt: new Date('2026-11-20T22:30:00Z'), paidCents: 22_885, ...received } as const
   await db().update(invoices).set(paid).where(eq(invoices.id, id))
   expect(await invoiceDocument(id)).toMatchObject({ title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', bank: null, isCopy: false })
 })
@@ -45,11 +46,11 @@ test('the first mail of a paid invoice carries the original, however often it is
   const { id } = await anInvoice({ customerId }, paid)
   const queuedAt = new Date()
   for (let tries = 0; tries < 2; tries++) {
-    const [original] = await makeAttachments([{ kind: 'invoice', id }], { queuedAt })
+    const [original] = await makeAttachments([{ kind: 'invoice', id }], { queuedAt, template: 'payment_received' })
     expect(original?.filename).toBe(`Tax-Invoice-${paid.invoiceNumber}.pdf`)
     expect(pdfText(original?.content ?? new Uint8Array())).not.toContain('Copy')
   }
-  const [later] = await makeAttachments([{ kind: 'invoice', id }], { queuedAt: new Date(queuedAt.getTime() + 60_000) })
+  const [later] = await makeAttachments([{ kind: 'invoice', id }], { queuedAt: new Date(queuedAt.getTime() + 60_000), template: 'payment_received' })
   expect(pdfText(later?.content ?? new Uint8Array())).toContain('Copy')
   expect(await invoiceDocument(id)).toMatchObject({ isCopy: true })
 })
