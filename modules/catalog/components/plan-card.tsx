@@ -31,7 +31,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
         <PriceTag price={price} />
       </div>
       <div className="mt-6">
-        <ActionLink variant={plan.isPopular ? 'primary' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
+        <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
           <span className="min-w-0 truncate">Choose {plan.name}</span>
         </ActionLink>
       </div>
