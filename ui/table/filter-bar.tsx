@@ -41,7 +41,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       }}
       className="flex flex-wrap items-center gap-2"
     >
-      {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full sm:w-72" />}
+      {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full xl:w-80" />}
       {filters.map((filter) => (
         <Choice
           key={filter.name}
@@ -49,7 +49,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           label={filter.label}
           value={query.filters[filter.name] ?? ''}
           onChange={send}
-          className="max-sm:flex-1"
+          className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
         >
           <option value="">{filter.all}</option>
           {filter.options.map((option) => (
@@ -127,7 +127,7 @@ function SortChoice<Row>({
       label="Sort by"
       value={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
       onChange={onChange}
-      className="max-sm:flex-1 md:hidden"
+      className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)] md:hidden"
     >
       {sortable.flatMap(({ by, header }) => [
         <option key={by} value={by}>

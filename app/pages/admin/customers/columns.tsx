@@ -69,7 +69,7 @@ export function fullName({ firstName, lastName, email }: { firstName: string; la
 /** In whole wherever the list is wide enough: people copy it. */
 function Email({ address }: { address: string }) {
   return (
-    <span className="block max-w-full truncate md:max-w-48 @4xl/list:max-w-64" title={address}>
+    <span className="block max-w-full truncate md:max-w-48 @4xl/list:max-w-60" title={address}>
       {address}
     </span>
   )
@@ -77,7 +77,7 @@ function Email({ address }: { address: string }) {
 
 function Short({ text }: { text: string }) {
   return (
-    <span className="block max-w-full truncate md:max-w-40 @min-[74rem]/list:max-w-52" title={text}>
+    <span className="block max-w-full truncate md:max-w-40 @4xl/list:max-w-36 @min-[74rem]/list:max-w-52" title={text}>
       {text}
     </span>
   )
