@@ -73,7 +73,7 @@ test('an invoice is printed dark on white, without buttons and alerts', async ({
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'customer')
   await page.goto('/dashboard/invoices')
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('table').locator('a[data-row-link]').first().click()
   await expect(page).toHaveURL(/\/dashboard\/invoices\/.+/)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const colour = await page.getByRole('main').evaluate((element) => getComputedStyle(element).color)
@@ -196,7 +196,7 @@ test.describe('checkout', () => {
 
   test('offers plans by product and keeps the address that was typed', async ({ page }) => {
     await page.goto('/checkout')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['WordPress', 'Cloud', 'Dedicated'])
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['WordPress', 'Cloud', 'Dedicated'])
     await page.goto('/checkout?package=wordpress-protea&period=monthly')
     await page.getByLabel('Email address').fill('lerato@example.test')
     await page.getByRole('link', { name: 'I have an account' }).click()
