@@ -15,7 +15,7 @@ type Props = { theme: Theme; name: string; viewedBy: string | null; brand: strin
 /** Header, page and, on phones, the navigation at the foot. */
 export function AccountFrame({ theme, name, viewedBy, brand, logo, children }: Props) {
   return (
-    // The demo badge stands beside this element and would cover the navigation of phones.
+    // The demo badge is a sibling of this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
       {viewedBy !== null && <ImpersonationBanner customer={name} staff={viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">

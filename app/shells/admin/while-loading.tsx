@@ -4,7 +4,7 @@ import { Skeleton, SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { OpenSections } from './section-link.tsx'
 
-const patience = 250
+const slowAfterMs = 250
 
 /**
  * While another page loads slowly, its title stands there already and a skeleton takes the place of its filters and rows. The page that is being
@@ -17,7 +17,7 @@ export function WhileLoading({ children }: { children: ReactNode }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!leaving) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [leaving])
   return (

@@ -28,6 +28,17 @@ describe('what people really paste', () => {
     expect(kept.warnings).toEqual(['external script blocked'])
   })
 
+  test.each([
+    ['google-site-verification', 'k9Zb_2-x'],
+    ['msvalidate.01', '0123ABCD'],
+    ['facebook-domain-verification', 'abc123'],
+    ['p:domain_verify', 'abc'],
+    ['yandex-verification', '0a1b'],
+  ])('keeps the verification tag %s, and runs nothing for it', (name, content) => {
+    const tag = `<meta name="${name}" content="${content}" />`
+    expect(sanitiseCustomScripts(tag)).toEqual({ code: '', sources: [], frames: [], verifications: [{ name, content }], warnings: [] })
+  })
+
   test('a call is taken out whole, and the rest is still a program', () => {
     const { code, warnings } = sanitiseCustomScripts(`start(); window.setTimeout(function () { go(")", \`(\`) /* ) */ }, 10); end()`)
     expect([code, warnings]).toEqual(['start(); void 0; end()', ['script injection blocked']])
@@ -130,6 +141,8 @@ describe('hostile text leaves nothing that could act', () => {
     `<iframe src="https://evil.example/"></iframe>`,
     `<a href="javascript:alert(1)">x</a>`,
     `<base href="https://evil.example/">`,
+    `<meta name="referrer" content="unsafe-url">`,
+    `<meta http-equiv="refresh" name="google-site-verification" content="0;url=//evil.example">`,
     `<meta http-equiv="refresh" content="0;url=javascript:alert(1)">`,
   ])('%j', (text) => {
     const left = sanitiseCustomScripts(text)
