@@ -4,7 +4,7 @@ import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
-import type { SignedIn } from '#modules/identity/operations/sign-in.server.ts'
+import type { SignedIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'
 
 /** The browser that a request comes from, as operations on sign-in want it. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
+import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'

@@ -1,8 +1,8 @@
 import { transact } from '#platform/database.server.ts'
 import { auth } from './auth.server.ts'
-import { createAccount } from './operations/create-account.server.ts'
-import { createStaffMember } from './operations/create-staff-member.server.ts'
-import { seedRoles } from './operations/seed-roles.server.ts'
+import { createAccount } from './operations/accounts/create-account.server.ts'
+import { createStaffMember } from './operations/staff/create-staff-member.server.ts'
+import { seedRoles } from './operations/staff/seed-roles.server.ts'
 
 export const testPassword = 'Karoo-night-sky-42'
 

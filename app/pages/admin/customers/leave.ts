@@ -4,7 +4,7 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
-import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
+import { endCustomerView } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
 /** A GET changes nothing; only the button ends the impersonation. */
