@@ -17,6 +17,7 @@ import { addCustomer } from '#modules/customers/operations/add-customer.server.t
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -90,6 +91,8 @@ async function createInTransaction(
     manual: { dueDate: input.dueDate, notes: input.notes },
   })
   const mailed = await mailedOrder(orderId, tx)
+  const counted = await countMail(tx, actor, null)
+  if (!counted.ok) return counted
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
   const { invoiceId, invoiceNumber, totalCents } = written
   const title = `Invoice ${invoiceNumber} created`
