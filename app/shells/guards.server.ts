@@ -58,12 +58,11 @@ export function byAnybody({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }
 
-/** Shell middleware: extends the session of somebody who keeps coming back, and tells their browser. */
+/** Shell middleware: notes that the session of somebody who keeps coming back is in use. */
 export async function keepSignedIn({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> {
   const response = await next()
   const actor = await context.get(requestInfo).actor()
-  if (!isRefreshDue(actor)) return response
-  for (const cookie of await refreshSession(request)) response.headers.append('Set-Cookie', cookie)
+  if (isRefreshDue(actor)) await refreshSession(request)
   return response
 }
 
