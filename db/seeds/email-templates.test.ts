@@ -30,6 +30,8 @@ test('every message of the contract is there once', () => {
     'reset_password',
     'service_restored',
     'service_suspended',
+    'sign_in_link',
+    'sign_in_wave',
     'subscription_cancelled',
     'suspension_warning',
     'verify_email',

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { createAccount } from './create-account.server.ts'
 import { temporaryPassword } from '../passwords/issue-temporary-password.server.ts'
+import { createAccount } from './create-account.server.ts'
 import { mailWelcome } from './mail-welcome.server.ts'
 
 export type OpenedAccount = { email: string; name: string; customerId?: string /** Chosen by staff; random when left out. */; password?: string }

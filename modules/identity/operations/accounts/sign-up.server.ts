@@ -6,9 +6,9 @@ import { hashPassword, roomForPassword } from '../../password-hash.server.ts'
 import { emailSchema } from '../../rules/account.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
-import { createAccount } from './create-account.server.ts'
 import { mailConfirmation } from '../confirmations/mail-confirmation.server.ts'
 import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
+import { createAccount } from './create-account.server.ts'
 
 export type SignUp = { name: string; email: string; password: string }
 

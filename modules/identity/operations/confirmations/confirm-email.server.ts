@@ -3,9 +3,10 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
+import { mailedTokenOwner } from '../../queries/mailed-token.server.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { users } from '../../tables.server.ts'
-import { mailedTokenOwner, takeMailedToken } from './mailed-token.server.ts'
+import { takeMailedToken } from './mailed-token.server.ts'
 
 /**
  * Confirms the address of the account that is signed in. The link alone is not enough: the reader of the mailbox must also know the

@@ -9,8 +9,9 @@ import { mayChangeOwnPassword } from '../../policy.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { accounts, users } from '../../tables.server.ts'
-import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
+import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { rememberPresentSource } from '../attempts/remember-source.server.ts'
 import { mailPasswordChanged } from './mail-password-changed.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
@@ -43,6 +44,7 @@ export async function changePassword(actor: Actor, change: PasswordChange, brows
     // A temporary password reached its owner by mail or from a member of staff who vouches for the address.
     if (until !== null) await proveAddress(tx, user.id)
     await setPassword(tx, user.id, change.password, { keepSession: sessionTokenOf(browser) })
+    await rememberPresentSource(tx, user.id, browser)
     await mailPasswordChanged(tx, user, at)
     await recordActivity(tx, {
       actor,

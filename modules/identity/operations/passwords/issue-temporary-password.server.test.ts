@@ -9,8 +9,8 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import type { Browser } from '../../browser.server.ts'
 import { anAccount, testPassword } from '../../factories.ts'
-import { issueTemporaryPassword } from './issue-temporary-password.server.ts'
 import { signIn } from '../sessions/sign-in.server.ts'
+import { issueTemporaryPassword } from './issue-temporary-password.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

@@ -4,8 +4,9 @@ import type { Transaction } from '#platform/database.server.ts'
 import { hashPassword } from '../../password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
+import { forgetSources } from '../attempts/remember-source.server.ts'
 
-/** Stores a new password and ends all that the old one opened: sessions but for `keepSession` (a token), reset links, trusted devices, waiting codes. */
+/** Stores a new password and ends all that the old one opened: sessions but for `keepSession` (a token), reset links, trusted and known devices, waiting codes. */
 export async function setPassword(
   tx: Transaction,
   userId: string,
@@ -20,6 +21,7 @@ export async function setPassword(
   await tx.update(users).set({ temporaryPasswordUntil: temporaryUntil }).where(eq(users.id, userId))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), keepSession === null ? undefined : ne(sessions.token, keepSession)))
   await tx.delete(verifications).where(and(eq(verifications.value, userId), notLike(verifications.identifier, 'confirm-email:%')))
+  await forgetSources(tx, userId)
 }
 
 /** Whoever proves the mailbox owns the account: a second factor that an unproven holder set up goes. */

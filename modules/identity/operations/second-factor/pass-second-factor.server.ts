@@ -8,6 +8,7 @@ import { authHeaders, type Browser } from '../../browser.server.ts'
 import { typedRecoveryCode } from '../../rules/recovery-code.ts'
 import { sessions } from '../../tables.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
+import { rememberSource } from '../attempts/remember-source.server.ts'
 import type { SignedIn } from '../sessions/sign-in.server.ts'
 
 export type SecondFactor = {
@@ -30,7 +31,8 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
       if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
       return refusalOf('USED_CODE')
     }
-    return ok({ userId: response.user.id, cookies: headers.getSetCookie(), next: 'signed_in', mustChangePassword: false })
+    const device = await rememberSource(db(), response.user.id, browser)
+    return ok({ next: 'signed_in', userId: response.user.id, cookies: [...headers.getSetCookie(), device], mustChangePassword: false })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return refusalOf(error.body?.code)

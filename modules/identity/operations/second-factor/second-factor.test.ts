@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { browserOf } from '../../browser.server.ts'
-import { anAccount, aSignedInRequest, requestWith, testPassword } from '../../factories.ts'
+import { anAccount, aSignedInRequest, entered, requestWith, testPassword } from '../../factories.ts'
 import { actorOf } from '../../queries/actor.server.ts'
+import { signIn } from '../sessions/sign-in.server.ts'
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './change-second-factor.server.ts'
 import { passSecondFactor } from './pass-second-factor.server.ts'
-import { signIn } from '../sessions/sign-in.server.ts'
 
 useTestDatabase()
 
@@ -41,8 +41,7 @@ const password = (email: string, cookie = '') =>
 
 async function afterPassword(email: string) {
   const first = await password(email)
-  if (!first.ok) throw new Error(first.error.message)
-  return { first: first.value, browser: browserOf(requestWith(first.value.cookies), '203.0.113.2') }
+  return { first: entered(first), browser: browserOf(requestWith(entered(first).cookies), '203.0.113.2') }
 }
 
 describe('the second factor', () => {
@@ -65,7 +64,7 @@ describe('the second factor', () => {
     expect(await passSecondFactor({ code: '000000', trustBrowser: false }, browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
     const passed = await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: true }, browser)
     expect(passed).toMatchObject({ ok: true, value: { userId: account.userId } })
-    const cookies = passed.ok ? passed.value.cookies : []
+    const cookies = entered(passed).cookies
     expect(await actorOf(requestWith(cookies))).toMatchObject({ kind: 'person', userId: account.userId })
     expect(await password(account.email, requestWith(cookies).headers.get('cookie') ?? '')).toMatchObject({ ok: true, value: { next: 'signed_in' } })
     // As somebody may type it from paper.

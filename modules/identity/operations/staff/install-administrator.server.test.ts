@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { db, transact } from '#platform/database.server.ts'
+import { liveSecret } from '#tests/live-secret.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { testPassword } from '../../factories.ts'
+import { entered, testPassword } from '../../factories.ts'
 import { activeAdministrators } from '../../queries/active-administrators.server.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
+import { signIn } from '../sessions/sign-in.server.ts'
 import { createStaffMember } from './create-staff-member.server.ts'
 import { installAdministrator } from './install-administrator.server.ts'
 import { seedRoles } from './seed-roles.server.ts'
-import { signIn } from '../sessions/sign-in.server.ts'
 import { withAdministratorLeft } from './with-administrator-left.server.ts'
 
-const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: 'x'.repeat(40) }
+const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: liveSecret }
 useTestDatabase(liveMode)
 
 const install = (email: string, password?: string) =>
@@ -31,9 +32,7 @@ test('there is one first administrator, however many installers run, and nobody 
   const browser = { cookie: '', userAgent: '', address: '203.0.113.1' }
   const signedIn = await signIn({ email, password: (again.ok && again.value.oneTimePassword) || '', remember: true, area: 'admin' }, browser)
   expect(signedIn).toMatchObject({ ok: true, value: { mustChangePassword: true } })
-  expect(signedIn.ok && signedIn.value.cookies.join()).toMatch(
-    /__Host-hostwright\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/,
-  )
+  expect(entered(signedIn).cookies.join()).toMatch(/__Host-hostwright\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/)
 
   await db().update(users).set({ temporaryPasswordUntil: null }).where(eq(users.email, email))
   expect(await install(email)).toMatchObject({ ok: false, error: { code: 'conflict' } })

@@ -5,9 +5,9 @@ import { emailSchema, personNameSchema } from '../../rules/account.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { superAdmin } from '../../rules/staff-role.ts'
 import { roles, staffProfiles, users } from '../../tables.server.ts'
-import { createAdministrator } from './create-administrator.server.ts'
 import { temporaryPassword } from '../passwords/issue-temporary-password.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
+import { createAdministrator } from './create-administrator.server.ts'
 
 export type Installed = {
   email: string
