@@ -58,7 +58,7 @@ export function byAnybody({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }
 
-/** Shell middleware: notes that the session of somebody who keeps coming back is in use. */
+/** Shell middleware: notes that a returning user's session is in use. */
 export async function keepSignedIn({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> {
   const response = await next()
   const actor = await context.get(requestInfo).actor()

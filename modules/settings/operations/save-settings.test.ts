@@ -40,7 +40,7 @@ const problems = async (name: SettingsTabName, changes: Record<string, string>) 
   return result.ok ? {} : result.error.fields
 }
 
-test.each(names)('%s saved as it stands changes nothing but its order', async (name) => {
+test.each(names)('%s saved unchanged changes nothing but its order', async (name) => {
   const before = await siteSettings(db())
   expect(await save(name, {})).toMatchObject({ ok: true })
   const after = await siteSettings(db())
@@ -80,7 +80,7 @@ describe('two who save the same tab', () => {
     expect(await saveSettings(clerk, 'payment-methods', mine, (await settingsTab('payment-methods')).version)).toMatchObject({ ok: true })
   })
 
-  test('at once: one wins, the other is told', async () => {
+  test('at once: one wins, the other gets a conflict', async () => {
     const { values, version } = await settingsTab('general')
     const all = await Promise.all([1, 2, 3, 4].map((at) => saveSettings(clerk, 'general', { ...values, site_title: `Title ${at}` }, version)))
     expect(all.filter((result) => result.ok)).toHaveLength(1)
