@@ -5,11 +5,11 @@ import type { GuardArgs, Policy } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
 import { mayEditOwnDetails } from '#modules/customers/policy.ts'
-import { ownDetailsSchema } from '#modules/customers/rules/own-details.ts'
-import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
-import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
-import { revokeOtherSessions, revokeSession } from '#modules/identity/operations/sessions/revoke-session.server.ts'
+import { ownDetailsForm } from '#modules/customers/rules/own-details.ts'
 import { updateOwnName } from '#modules/identity/operations/accounts/update-own-name.server.ts'
+import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
+import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
+import { revokeOtherSessions, revokeSession } from '#modules/identity/operations/sessions/revoke-session.server.ts'
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { changePasswordSchema, endSessionSchema, ownNameSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -28,7 +28,7 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
     details: formAction((_: ProfileArgs) => ({
       policy: by(mayEditOwnDetails),
       failure: profileFailure,
-      schema: ownDetailsSchema,
+      schema: ownDetailsForm,
       run: (person, details) => updateCustomerDetails(person, details),
       done: saved('We’ve saved your details.'),
     })),
