@@ -11,6 +11,14 @@ export function shareOf(amount: Cents, rate: BasisPoints): Cents {
   return amount < 0 ? -Number(magnitude) : Number(magnitude)
 }
 
+/** The VAT within an amount that includes it, rounded half up to the cent; negative amounts mirror positive ones. */
+export function vatInside(total: Cents, vatRate: BasisPoints): Cents {
+  assertCents(total)
+  const divisor = 10_000n + BigInt(vatRate)
+  const magnitude = (BigInt(Math.abs(total)) * BigInt(vatRate) * 2n + divisor) / (divisor * 2n)
+  return total < 0 ? -Number(magnitude) : Number(magnitude)
+}
+
 export type Totals = { subtotal: Cents; vat: Cents; total: Cents }
 
 /** VAT once per document, on the subtotal (D6). */

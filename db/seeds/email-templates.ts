@@ -1,6 +1,7 @@
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
 import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
+import { revisedProFormaEmail } from '#modules/billing/credit-notes/emails/revised-pro-forma.ts'
 import { paymentReminderEmail, serviceSuspendedEmail, suspensionWarningEmail } from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
@@ -25,6 +26,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   paymentReceivedEmail,
   invoiceEmail,
   creditNoteEmail,
+  revisedProFormaEmail,
   paymentFailedEmail,
   subscriptionCancelledEmail,
   cardRenewalEmail,

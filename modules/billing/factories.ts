@@ -56,6 +56,8 @@ export async function anOrder(own: Own, changes: Partial<Order> = {}): Promise<{
 export async function anInvoice(own: Own, changes: Partial<Invoice> = {}): Promise<{ id: string }> {
   const id = newId()
   const totals = totalsWithVat(changes.subtotalCents ?? 19_900, 1500)
+  // What is paid has a tax invoice, dated like the document unless a test says otherwise.
+  const day = changes.kind === 'credit_note' || (!changes.paidAt && !changes.paidCents) ? null : (changes.issueDate ?? '2026-11-20')
   await db()
     .insert(invoices)
     .values({
@@ -65,6 +67,8 @@ export async function anInvoice(own: Own, changes: Partial<Invoice> = {}): Promi
       billingPeriod: 'monthly',
       issueDate: '2026-11-20',
       dueDate: '2026-11-27',
+      taxPoint: day,
+      paidOn: day,
       subtotalCents: totals.subtotal,
       vatRateBasisPoints: 1500,
       vatCents: totals.vat,

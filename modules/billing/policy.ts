@@ -51,3 +51,8 @@ export function mayViewBilling(actor: Actor): boolean {
 export function mayRunBilling(actor: Actor): boolean {
   return hasPermission(actor, 'billing.view') && hasPermission(actor, 'invoices.manage')
 }
+
+/** Staff who freeze a VAT report once it is filed with SARS. */
+export function mayFileVat(actor: Actor): boolean {
+  return hasPermission(actor, 'invoices.manage') && hasPermission(actor, 'payments.manage')
+}

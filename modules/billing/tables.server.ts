@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentBuyer, DocumentSeller } from '#modules/billing/documents/rules/document.ts'
+import type { DocumentBuyer, DocumentSeller, ProForma } from '#modules/billing/documents/rules/document.ts'
 import { invoiceKinds, storedInvoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
 import { notificationStates } from '#modules/billing/notifications/rules/notification-state.ts'
 import { gatewayModes, orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
@@ -191,6 +191,12 @@ export const subscriptions = pgTable(
     /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
+    /** The day of the last restore: no card is charged automatically for a period that ended before it (D34). */
+    restoredOn: date('restored_on', { mode: 'string' }),
+    /** No card is charged for a renewal before this day, so that a charge soon after a restore is announced in time. */
+    chargeNotBefore: date('charge_not_before', { mode: 'string' }),
+    /** The later day that the gateway was given for its next charge, while the service that it charges is suspended. */
+    gatewayChargeOn: date('gateway_charge_on', { mode: 'string' }),
     /** Excluded from billing until staff have reviewed it: something is wrong with it. */
     parkedAt: moment('parked_at'),
     parkReason: text('park_reason'),
@@ -246,6 +252,13 @@ export const invoices = pgTable(
     periodStart: date('period_start', { mode: 'string' }),
     issueDate: date('issue_date', { mode: 'string' }).notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
+    /** Of the tax invoice: the day on which its first money was received (VAT Act s9). Null for a pro-forma and for a seller without VAT. */
+    taxPoint: date('tax_point', { mode: 'string' }),
+    /** The pro-forma as it was issued, once a tax invoice followed it. Its number, date and due date are this row's. */
+    proForma: jsonb('pro_forma').$type<ProForma>(),
+    /** The day on which the last money was received. */
+    paidOn: date('paid_on', { mode: 'string' }),
+    /** When the payment that completed it was recorded. */
     paidAt: moment('paid_at'),
     currency: text('currency').notNull().default('ZAR'),
     subtotalCents: cents('subtotal_cents').notNull(),
@@ -265,6 +278,8 @@ export const invoices = pgTable(
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     originalInvoiceId: uuid('original_invoice_id'),
     creditReason: text('credit_reason'),
+    /** A correction of a pro-forma is a revised pro-forma and no credit note (D37): no VAT report has it. */
+    revisesProForma: boolean('revises_pro_forma').notNull().default(false),
     sentCount: integer('sent_count').notNull().default(0),
     lastSent: moment('last_sent'),
     /** When the original of the tax invoice was first sent; later prints say 'Copy'. */
@@ -278,6 +293,9 @@ export const invoices = pgTable(
   (table) => [
     check('invoices_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
     check('invoices_paid_at_when_paid', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
+    check('invoices_tax_point', sql`${table.kind} = 'invoice' or ${table.taxPoint} is null`),
+    check('invoices_pro_forma', sql`${table.proForma} is null or ${table.taxPoint} is not null`),
+    index('invoices_tax_points').on(table.taxPoint, table.id).where(sql`${table.taxPoint} is not null`),
     check('invoices_credit_of', sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`),
     foreignKey({ name: 'invoices_original', columns: [table.originalInvoiceId], foreignColumns: [table.id] }),
     index('invoices_credits').on(table.originalInvoiceId).where(sql`${table.originalInvoiceId} is not null`),

@@ -6,6 +6,7 @@ import { aPlacedOrder, notificationBody, openShop } from '#modules/billing/facto
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -47,6 +48,20 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(documents.slice(1, 3).map((invoice) => invoice.invoiceNumber)).toEqual(['INV-202702-0001', 'INV-202703-0001'])
     expect(payments).toHaveLength(15)
     expect(subscription).toMatchObject({ lastBillingDate: '2028-03-31', nextBillingDate: '2028-04-30', endDate: '2028-05-31' })
+  })
+
+  test('goes on with the agreed total after VAT changed: VAT is worked out inside it', async () => {
+    await db().insert(vatRates).values({ effectiveFrom: '2040-02-01', rateBasisPoints: 1550 })
+    const { order, renew } = await subscribedOn('2040-01-15')
+    for (const day of ['2040-02-15', '2040-03-15']) {
+      on(day)
+      expect(await renew()).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+    }
+    const { documents } = await booksOf(order.id)
+    expect(documents.slice(1).map((invoice) => [invoice.vatRateBasisPoints, invoice.vatCents, invoice.totalCents])).toEqual([
+      [1550, 3_071, 22_885],
+      [1550, 3_071, 22_885],
+    ])
   })
 
   test('bought on the leap day by the year: 28, 28, 28, and 29 again', async () => {

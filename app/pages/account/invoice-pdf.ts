@@ -1,9 +1,11 @@
 import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
-import { issueInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
+import { issueInvoicePdf, printProForma } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import type { Route } from './+types/invoice-pdf'
 
-/** The PDF of an invoice or credit note, for its owner only. */
+/** The PDF of an invoice or credit note, for its owner only; with `?pro-forma`, the pro-forma that a tax invoice followed. */
 export async function loader(args: Route.LoaderArgs) {
-  return pdfAnswer(await issueInvoicePdf(await requirePerson(args), args.params.id))
+  const person = await requirePerson(args)
+  const { id } = args.params
+  return pdfAnswer(await (args.url.searchParams.has('pro-forma') ? printProForma(person, id, 'owner') : issueInvoicePdf(person, id)))
 }

@@ -6,7 +6,6 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byCustomer, requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { dayIn } from '#kernel/dates.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
@@ -14,7 +13,8 @@ import { InvoicePaper } from '#modules/billing/invoices/components/invoice-paper
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -27,9 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  const { timezone } = await siteSettings()
-  const paidOn = found.value.paidAt && dayIn(timezone, found.value.paidAt)
-  return { ...found.value, paidOn, onlyLooking: person.viewedBy !== undefined }
+  const restores = await ownRestorePreviews(person)
+  const restore = restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
+  return { ...found.value, restore, onlyLooking: person.viewedBy !== undefined }
 }
 
 const creditFailure = 'Your credit could not be used. Please try again.'
@@ -60,17 +60,25 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
           </>
         }
         actions={
-          <Button
-            href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
-            variant="outline"
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-            download={`${invoice.number}.pdf`}
-          >
-            Download PDF
-          </Button>
+          <>
+            {invoice.hasProForma && (
+              <Button href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} variant="outline" download>
+                Pro-forma PDF
+              </Button>
+            )}
+            <Button
+              href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
+              variant="outline"
+              icon={<FileDown aria-hidden="true" className="size-4" />}
+              download={`${invoice.number}.pdf`}
+            >
+              Download PDF
+            </Button>
+          </>
         }
       />
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
+      {invoice.canBePaid && invoice.restore && <RestoreNote preview={invoice.restore} />}
       <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
         <InvoicePaper invoice={invoice} />
         {invoice.canBePaid && <PayInvoice invoice={invoice} onlyLooking={invoice.onlyLooking} problem={actionData?.refusal.message ?? null} />}

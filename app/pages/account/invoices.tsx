@@ -4,6 +4,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
+import { correctionLabel } from '#modules/billing/documents/rules/document.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoices } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
@@ -52,7 +53,7 @@ function amountLabel(row: InvoiceSummary) {
 }
 
 function dueLabel(row: InvoiceSummary) {
-  if (row.kind === 'credit_note') return 'Credit note'
+  if (row.kind === 'credit_note') return correctionLabel(row)
   return (
     <>
       <span className="md:hidden">Due </span>

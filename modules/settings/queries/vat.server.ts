@@ -24,3 +24,14 @@ async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoi
 export async function chargeableVatRate(seller: SellerDetails, day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
   return isVatRegisteredOn(seller, day) ? vatRateOn(day, executor) : 0
 }
+
+/** The same for many days at the price of one read. */
+export async function chargeableVatRates(seller: SellerDetails, executor: Executor): Promise<(day: CalendarDate) => BasisPoints> {
+  const rates = await executor.select().from(vatRates).orderBy(desc(vatRates.effectiveFrom))
+  return (day) => {
+    if (!isVatRegisteredOn(seller, day)) return 0
+    const rate = rates.find(({ effectiveFrom }) => effectiveFrom <= day)
+    if (!rate) throw new Error(`No VAT rate is known for ${day}`)
+    return rate.rateBasisPoints
+  }
+}

@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const recurringModels = ['token', 'gateway'] as const
 export type RecurringModel = (typeof recurringModels)[number]
 
+/** VAT on invoices is due when they are issued or first paid; a small natural person may account on payments (VAT Act s15). */
+export const vatBases = ['invoice', 'payments'] as const
+export type VatBasis = (typeof vatBases)[number]
+
 export const dunningActions = ['remind', 'warn', 'suspend', 'cancel'] as const
 export type DunningAction = (typeof dunningActions)[number]
 
@@ -33,6 +37,9 @@ export const billingSettingsSchema = z.object({
   dunning_ladder: dunningLadderSchema,
   /** Days after the first declined charge on which the card is tried again. */
   card_retry_days: cardRetryDaysSchema,
+  /** D34: whether periods go on while a service is suspended for debt. Off: its unused days run from the restore. */
+  bill_suspended_time: z.boolean(),
+  vat_basis: z.enum(vatBases),
 })
 
 export type BillingSettings = z.infer<typeof billingSettingsSchema>
@@ -54,4 +61,6 @@ export const defaultBillingSettings: BillingSettings = {
     { days: 30, action: 'cancel' },
   ],
   card_retry_days: [1, 3, 5, 7],
+  bill_suspended_time: false,
+  vat_basis: 'invoice',
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
+import { correctionLabel } from '#modules/billing/documents/rules/document.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
 import { invoiceListStateLabels, invoiceListStates, invoiceRangeLabels, invoiceRanges } from '#modules/billing/invoices/rules/invoice-list.ts'
@@ -42,8 +43,8 @@ function Numbered({ number, issueDate }: InvoiceListRow) {
   )
 }
 
-function Due({ kind, dueDate }: InvoiceListRow) {
-  if (kind === 'credit_note') return <span className="text-muted">Credit note</span>
+function Due({ kind, revisesProForma, dueDate }: InvoiceListRow) {
+  if (kind === 'credit_note') return <span className="text-muted">{correctionLabel({ revisesProForma })}</span>
   return (
     <span className="whitespace-nowrap text-muted">
       <span className="md:hidden">Due </span>

@@ -4,20 +4,22 @@ import { csvLine } from '#kernel/csv.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
-import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatCsvTotals } from '#modules/billing/tax/rules/vat-report.ts'
+import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatTotalsCsvHeads, vatTotalsCsvRow } from '#modules/billing/tax/rules/vat-report.ts'
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
-  return csvAnswer(`vat-${period.from}-to-${period.to}.csv`, lines(period))
+  const days = `${period.from}-to-${period.to}`
+  return searchParams.has('totals') ? csvAnswer(`vat-totals-${days}.csv`, totalLines(period)) : csvAnswer(`vat-${days}.csv`, lines(period))
 }
 
 async function* lines(period: ReportPeriod): AsyncGenerator<string> {
   yield csvLine(vatCsvHeads)
   for await (const rows of vatDocuments(period)) yield rows.map((row) => csvLine(vatCsvRow(row))).join('')
-  yield vatCsvTotals(await vatTotals(period))
-    .map(csvLine)
-    .join('')
+}
+
+async function* totalLines(period: ReportPeriod): AsyncGenerator<string> {
+  yield [vatTotalsCsvHeads, ...(await vatTotals(period)).map(vatTotalsCsvRow)].map(csvLine).join('')
 }

@@ -1,45 +1,84 @@
 import { FileDown } from 'lucide-react'
 import { Form, href } from 'react-router'
-import { requireStaff } from '#app/shells/guards.server.ts'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
-import { formatRand } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mayFileVat, mayManageInvoices } from '#modules/billing/policy.ts'
+import { fileVatPeriod } from '#modules/billing/tax/operations/file-vat-period.server.ts'
+import { firstOpenDay, vatFilingList } from '#modules/billing/tax/queries/vat-filings.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
-import { documentKind, netTotals, reportPeriod, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
+import { filingForm } from '#modules/billing/tax/rules/filing-form.ts'
+import { periodPresets } from '#modules/billing/tax/rules/vat-periods.ts'
+import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/vat-report'
+import { FiledPeriods, FilePeriod } from './vat-report/filing.tsx'
+import { Vat201, VatTotals } from './vat-report/totals.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'VAT report' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  const staff = await requireStaff(args, mayManageInvoices)
   const { searchParams } = args.url
-  const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
-  return { period, totals: await vatTotals(period) }
+  const today = await siteToday()
+  const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), today)
+  const [totals, filings, { timezone, billingSettings }] = await Promise.all([vatTotals(period), vatFilingList(), siteSettings()])
+  const filing = filings.find(({ periodFrom, periodTo }) => periodFrom === period.from && periodTo === period.to)
+  const mayFile = mayFileVat(staff) && !filing && period.to < today
+  return {
+    ...{ period, totals, filings, timezone, mayFile },
+    isFiled: filing !== undefined,
+    basis: filing?.basis ?? billingSettings.vat_basis,
+    openFrom: firstOpenDay(filings),
+    presets: periodPresets(today),
+  }
 }
 
+const filingFailure = 'The VAT period could not be filed'
+
+export const action = formAction((_: Route.ActionArgs) => ({
+  policy: byStaff(mayFileVat),
+  schema: filingForm,
+  failure: filingFailure,
+  run: (member, { from, to }) => fileVatPeriod(member, { from, to }),
+  done: ({ period }) =>
+    redirectWithToast(`${href('/admin/invoices/vat-report')}?${new URLSearchParams(period)}`, { kind: 'success', message: 'VAT period filed' }),
+}))
+
+export const clientAction = formClientAction(filingFailure)
+
 /** Output tax between two dates; the CSV export lists every document. */
-export default function VatReport({ loaderData: { period, totals } }: Route.ComponentProps) {
+export default function VatReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { period, totals, filings, presets, isFiled, basis, mayFile, openFrom, timezone } = loaderData
   const { from, to } = period
+  const exported = `${href('/admin/invoices/vat-report/export')}?from=${from}&to=${to}`
   return (
     <>
       <PageHeader
         title="VAT report"
-        description="Tax invoices and credit notes by issue date. Unpaid pro-forma invoices are not included."
+        description={
+          basis === 'payments'
+            ? 'The VAT within each payment, by the day it was received (payments basis).'
+            : 'Tax invoices by the day their first money was received, and credit notes by issue date. Unpaid pro-forma invoices are not included.'
+        }
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
-          <Button
-            href={`${href('/admin/invoices/vat-report/export')}?from=${from}&to=${to}`}
-            download
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-          >
-            Export CSV
-          </Button>
+          <>
+            <Button href={`${exported}&totals`} download variant="outline">
+              Export totals
+            </Button>
+            <Button href={exported} download icon={<FileDown aria-hidden="true" className="size-4" />}>
+              Export CSV
+            </Button>
+          </>
         }
       />
       <Form className="flex flex-wrap items-end gap-3">
@@ -49,64 +88,25 @@ export default function VatReport({ loaderData: { period, totals } }: Route.Comp
           Show period
         </Button>
       </Form>
-      <Card title={`${formatDay(from)} to ${formatDay(to)}`} flush>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <Button key={preset.category} to={`?from=${preset.from}&to=${preset.to}`} variant="outline" size="sm">
+            Category {preset.category}: {formatDay(preset.from)} to {formatDay(preset.to)}
+          </Button>
+        ))}
+      </div>
+      <Card title={`${formatDay(from)} to ${formatDay(to)}`} flush actions={isFiled && <Badge tone="positive">Filed</Badge>}>
         {totals.length === 0 ? (
           <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
         ) : (
-          <Totals totals={totals} />
+          <VatTotals totals={totals} />
         )}
       </Card>
+      <Card title="VAT201">
+        <Vat201 totals={totals} />
+      </Card>
+      {mayFile && <FilePeriod period={period} openFrom={openFrom} refusal={actionData?.refusal} />}
+      <FiledPeriods filings={filings} zone={timezone} />
     </>
   )
-}
-
-const cell = 'tabular whitespace-nowrap px-2 py-2.5 text-right last:pr-4'
-
-function Totals({ totals }: { totals: readonly VatTotal[] }) {
-  const net = netTotals(totals)
-  return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left text-muted text-xs">
-          <th scope="col" className="px-4 pt-3 pb-1 font-medium">
-            Documents
-          </th>
-          {['Rate', 'Value', 'VAT', 'Total'].map((head) => (
-            <th key={head} scope="col" className={`px-2 pt-3 pb-1 text-right font-medium last:pr-4 ${narrow(head)}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {totals.map((total) => (
-          <tr key={`${total.kind} ${total.rate}`}>
-            <td className="px-4 py-2.5">
-              {formatCount(total.count)} {documentKind(total.kind).toLowerCase()}
-              {total.count === 1 ? '' : 's'}
-            </td>
-            <td className={cell}>{total.rate / 100}%</td>
-            <td className={`${cell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
-            <td className={cell}>{formatRand(total.vatCents)}</td>
-            <td className={`${cell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="font-semibold">
-          <th scope="row" colSpan={2} className="border-line border-t px-4 py-3 text-left">
-            Output tax
-          </th>
-          <td className={`${cell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
-          <td className={`${cell} border-line border-t`}>{formatRand(net.vatCents)}</td>
-          <td className={`${cell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-/** Phones show only the tax column. */
-function narrow(head: string): string {
-  return head === 'Value' || head === 'Total' ? 'max-sm:hidden' : ''
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { setTaxPoint } from '#modules/billing/documents/operations/set-tax-point.server.ts'
 import { owedCents, type Split, splitReceipt } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
@@ -10,6 +11,7 @@ import { creditOf } from '#modules/billing/payments/queries/account-credit.serve
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
 
@@ -90,17 +92,23 @@ export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By
     createdAt: by.now,
   })
   const how = { method: invoice.paymentMethod, token: null, gatewayPaymentId: null, reference: 'Account credit', notes: 'Paid from account credit' }
-  return { usedCents, becamePaid: await countPaid(tx, locked, { ...how, cents: usedCents }, by) }
+  // Credit becomes a payment of this invoice on the day on which it is used.
+  const receivedOn = dayIn((await siteSettings(tx)).timezone, by.now)
+  return { usedCents, becamePaid: await countPaid(tx, locked, { ...how, receivedOn, cents: usedCents }, by) }
 }
 
-/** Adds a payment or used credit to the invoice. True when the invoice is fully paid by it. */
-async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, ...how }: HowPaid & { cents: Cents }, by: By): Promise<boolean> {
+type Counted = HowPaid & { cents: Cents; receivedOn: CalendarDate }
+
+/** Adds a payment or used credit to the invoice; the first makes it a tax invoice. True when the invoice is fully paid by it. */
+async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, receivedOn, ...how }: Counted, by: By): Promise<boolean> {
   const { invoice } = locked
   if (!isPayable(invoice.status) || (cents === 0 && invoice.totalCents > 0)) return false
   const paidCents = invoice.paidCents + cents
-  await tx.update(invoices).set({ paidCents, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
+  const paidOn = invoice.paidOn !== null && invoice.paidOn > receivedOn ? invoice.paidOn : receivedOn
+  const taxed = await setTaxPoint(tx, invoice, receivedOn)
+  await tx.update(invoices).set({ paidCents, paidOn, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
   if (paidCents + invoice.creditedCents < invoice.totalCents) return false
-  await completeInvoice(tx, { ...locked, invoice: { ...invoice, paidCents } }, how, by)
+  await completeInvoice(tx, { ...locked, invoice: { ...taxed, paidCents, paidOn } }, how, by)
   return true
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mailPaymentReceived } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
@@ -18,25 +17,21 @@ type Order = typeof orders.$inferSelect
 export type HowPaid = { method: PaymentMethod; token: string | null; gatewayPaymentId: string | null; reference: string; notes: string }
 
 /**
- * Marks an invoice as paid when its balance reaches zero (`paidCents` is already written): a pro-forma becomes today's tax invoice (tax.md; VAT rate as
- * issued), the order, its history and its subscription follow (B§4), a suspended service is restored, and the customer is mailed once. Does nothing when
- * it is paid already.
+ * Marks an invoice as paid when its balance reaches zero (`paidCents`, `paidOn` and the tax point are already written): the order, its history and its
+ * subscription follow (B§4), a suspended service is restored, and the customer is mailed once. `paidAt` is the moment of booking. Does nothing when it is
+ * paid already.
  */
 export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, by: { actor: Actor; now: Date }): Promise<void> {
   const { order, invoice } = locked
   const { actor, now } = by
   const settings = await siteSettings(tx)
   const today = dayIn(settings.timezone, now)
-  const becomesTaxInvoice = order !== null || invoice.seller.vat_registered
   await tx
     .update(invoices)
     .set({
       status: 'paid',
       paymentMethod: how.method,
       paidAt: now,
-      ...(becomesTaxInvoice
-        ? { issueDate: today, seller: { ...sellerOn(today, settings), vat_registered: invoice.seller.vat_registered }, originalIssuedAt: null }
-        : {}),
       updatedAt: now,
     })
     .where(eq(invoices.id, invoice.id))
@@ -44,7 +39,13 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
   else await mailInvoicePaid(tx, invoice.id, how.method)
   await tx
     .update(recurringBillingLogs)
-    .set({ status: 'completed', paymentDate: today, transactionId: how.gatewayPaymentId ?? how.reference, errorMessage: '', updatedAt: now })
+    .set({
+      status: 'completed',
+      paymentDate: invoice.paidOn ?? today,
+      transactionId: how.gatewayPaymentId ?? how.reference,
+      errorMessage: '',
+      updatedAt: now,
+    })
     .where(eq(recurringBillingLogs.invoiceId, invoice.id))
   await tx
     .update(cancellationProposals)

@@ -1,7 +1,6 @@
-import { dayIn } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { invoices, orders } from '#modules/billing/tables.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type Allocation, allocatePayment, type By } from './allocate-payment.server.ts'
 
@@ -16,6 +15,8 @@ export type Receipt = {
   /** Token of the stored card or of the gateway's subscription. */
   token: string | null
   reference: string
+  /** The day it was received, in the site's zone. */
+  receivedOn: CalendarDate
   notes: string
 }
 
@@ -24,8 +25,7 @@ export type Receipt = {
  * and has checked that the amount was requested. Anything above the balance becomes the customer's credit.
  */
 export async function payOrder(tx: Transaction, locked: { order: Order; invoice: Invoice }, receipt: Receipt, by: By): Promise<Allocation> {
-  const { timezone } = await siteSettings(tx)
   // The method that was really used, which may differ from the one chosen at checkout.
   const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
-  return allocatePayment(tx, locked, { ...receipt, method, receivedOn: dayIn(timezone, by.now) }, by)
+  return allocatePayment(tx, locked, { ...receipt, method }, by)
 }

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
@@ -9,16 +10,18 @@ import { mayManageOrders } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
+import { receivedOnProblem } from '../rules/invoice-payment.ts'
 import { payOrder } from './pay-order.server.ts'
 
 /**
- * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance. Pressing twice records one payment. Refuses: no
- * permission, unknown order, an order whose status does not allow it.
+ * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance, received on a day that is today unless it is
+ * given. Pressing twice records one payment. Refuses: no
+ * permission, unknown order, a day to come or long past, an order whose status does not allow it.
  */
 export async function recordOrderPayment(
   actor: Actor,
   orderId: string,
-  input: { notes: string; idempotencyKey: string },
+  input: { notes: string; receivedOn?: string; idempotencyKey: string },
 ): Promise<Result<{ orderNumber: string }>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
   if (input.notes.length > 500)
@@ -29,12 +32,20 @@ export async function recordOrderPayment(
     const { order } = locked
     const claimed = await claimKey(
       tx,
-      { scope: `order-payment:${orderId}:${actorId(actor) ?? 'system'}`, key: input.idempotencyKey, body: { notes: input.notes } },
+      {
+        scope: `order-payment:${orderId}:${actorId(actor) ?? 'system'}`,
+        key: input.idempotencyKey,
+        body: { notes: input.notes, receivedOn: input.receivedOn ?? '' },
+      },
       { orderNumber: order.orderNumber },
     )
     if (claimed) return claimed
     if (!orderActions(order).includes('mark-paid')) return refuse('conflict', notPayable(order))
     const moment = now()
+    const today = await siteToday(tx)
+    const receivedOn = input.receivedOn || today
+    const problem = receivedOnProblem(receivedOn, today)
+    if (problem) return refuse('invalid', 'Please check the payment.', { fields: { receivedOn: [problem] } })
     const notes = input.notes.trim() || 'Bank transfer received'
     await payOrder(
       tx,
@@ -46,6 +57,7 @@ export async function recordOrderPayment(
         gatewayFeeCents: null,
         token: null,
         reference: order.orderNumber,
+        receivedOn,
         notes,
       },
       { actor, now: moment },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
@@ -47,7 +47,7 @@ export async function decideCharge(tx: Transaction, attemptId: string, outcome: 
     .where(and(eq(chargeAttempts.id, attemptId), outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open))
     .returning()
   if (outcome.kind === 'succeeded') {
-    if (attempt) await recordCharge(tx, locked, { attempt, outcome, today, now })
+    if (attempt) await recordCharge(tx, locked, { attempt, outcome, receivedOn: dayIn(settings.timezone, attempt.createdAt), now })
     else await completeReceipt(tx, found, outcome)
   } else if (attempt) await noteRefusal(tx, attempt, outcome, { today, now, settings })
   return attempt !== undefined
@@ -58,7 +58,7 @@ type Succeeded = Extract<ChargeOutcome, { kind: 'succeeded' }>
 async function recordCharge(
   tx: Transaction,
   locked: LockedInvoice,
-  { attempt, outcome, today, now }: { attempt: Attempt; outcome: Succeeded; today: CalendarDate; now: Date },
+  { attempt, outcome, receivedOn, now }: { attempt: Attempt; outcome: Succeeded; receivedOn: CalendarDate; now: Date },
 ): Promise<void> {
   const { gatewayPaymentId, feeCents } = outcome
   await tx.update(chargeAttempts).set({ gatewayPaymentId, nextRetryOn: null }).where(eq(chargeAttempts.id, attempt.id))
@@ -70,7 +70,8 @@ async function recordCharge(
     gatewayFeeCents: feeCents,
     token: attempt.gatewayToken,
     reference: gatewayPaymentId ?? attempt.merchantPaymentId,
-    receivedOn: today,
+    // The day of the charge, however late its outcome is known.
+    receivedOn,
     notes: 'Charged to the stored card',
   }
   await allocatePayment(tx, locked, receipt, { actor: gatewayActor, now })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import type { Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -6,6 +6,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { completeInvoice } from '#modules/billing/allocation/operations/complete-invoice.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
@@ -18,11 +19,12 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { creditableInvoice } from '../queries/creditable-invoice.server.ts'
-import { type CreditExtent, type CreditLine, creditNote, creditNoteNumber, givenBackCents } from '../rules/credit-note.ts'
+import { type CreditExtent, type CreditLine, correctionNumber, creditNote, givenBackCents } from '../rules/credit-note.ts'
 
 /**
  * Writes a credit note and its effects on the original, on payments and on a suspended service, in the caller's transaction. The caller holds the locks
- * of `lockInvoice`, has checked its policy, and prevents repetition. Refuses more than is left to credit.
+ * of `lockInvoice`, has checked its policy, and prevents repetition. A document that is no tax invoice yet gets a revised pro-forma and no credit note
+ * (D37). Refuses more than is left to credit.
  */
 export async function writeCreditNote(
   tx: Transaction,
@@ -35,25 +37,26 @@ export async function writeCreditNote(
   if (!creditable) return refuse('not_found', 'Invoice not found')
   const note = creditNote(creditable, extent)
   if (!note.ok) return note
-  const number = creditNoteNumber(invoice.invoiceNumber, creditable.earlier)
+  const revisesProForma = isProForma(invoice)
+  const number = correctionNumber(invoice.invoiceNumber, { revisesProForma, earlier: await earlierCorrections(tx, invoice.id, revisesProForma) })
   const { totals } = note.value
-  await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, ...note.value })
+  await writeNote(tx, invoice, { id: noteId, invoiceNumber: number, reason, revisesProForma, ...note.value })
   await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',
     entityId: invoice.id,
     action: 'credited',
-    title: `Credit note ${number} issued`,
+    title: `${revisesProForma ? 'Revised pro-forma' : 'Credit note'} ${number} issued`,
     details: { reason, totalCents: totals.total },
   })
   return ok({ number, totals })
 }
 
 type Invoice = typeof invoices.$inferSelect
-type Note = { id: string; invoiceNumber: string; reason: string; lines: CreditLine[]; totals: Totals }
+type Note = { id: string; invoiceNumber: string; reason: string; revisesProForma: boolean; lines: CreditLine[]; totals: Totals }
 
-async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber, reason, lines, totals }: Note): Promise<void> {
+async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber, reason, revisesProForma, lines, totals }: Note): Promise<void> {
   const moment = now()
   const { timezone } = await siteSettings(tx)
   const today = dayIn(timezone, moment)
@@ -67,7 +70,7 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
       status: 'credited',
       ...{ orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference },
       issueDate: today,
-      dueDate: today,
+      dueDate: revisesProForma ? original.dueDate : today,
       subtotalCents: totals.subtotal,
       vatCents: totals.vat,
       totalCents: totals.total,
@@ -76,12 +79,20 @@ async function writeNote(tx: Transaction, original: Invoice, { id, invoiceNumber
       purchaseOrderNumber: original.purchaseOrderNumber,
       originalInvoiceId: original.id,
       creditReason: reason,
+      revisesProForma,
       createdAt: moment,
       updatedAt: moment,
     })
     .returning()
   await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: id })))
   if (written) await mailInvoice(tx, written, 'issued')
+}
+
+async function earlierCorrections(tx: Transaction, invoiceId: string, revisesProForma: boolean): Promise<number> {
+  return tx.$count(
+    invoices,
+    and(eq(invoices.originalInvoiceId, invoiceId), eq(invoices.revisesProForma, revisesProForma), isNull(invoices.deletedAt)),
+  )
 }
 
 /** Applies the note to its original, to money paid on it, and to a pending order. */

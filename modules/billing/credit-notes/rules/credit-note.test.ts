@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsWithVat } from '#kernel/money.ts'
-import { type Creditable, creditNote, creditNoteNumber, givenBackCents } from './credit-note.ts'
+import { type Creditable, correctionNumber, creditNote, givenBackCents } from './credit-note.ts'
 
 const line = (position: number, unitPriceCents: number, quantityLeft = 1) => ({
   position,
@@ -19,11 +19,12 @@ const invoice = (lines: ReturnType<typeof line>[], rate = 1500): Creditable => {
 }
 
 test('numbers count up behind the original', () => {
-  expect([0, 1, 2].map((earlier) => creditNoteNumber('INV-2026-1234', earlier))).toEqual([
+  expect([0, 1, 2].map((earlier) => correctionNumber('INV-2026-1234', { revisesProForma: false, earlier }))).toEqual([
     'INV-2026-1234-CR',
     'INV-2026-1234-CR2',
     'INV-2026-1234-CR3',
   ])
+  expect(correctionNumber('INV-2026-1234', { revisesProForma: true, earlier: 1 })).toBe('INV-2026-1234-REV2')
 })
 
 test('the whole mirrors the invoice; a line takes its share', () => {

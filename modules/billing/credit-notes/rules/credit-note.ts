@@ -26,9 +26,9 @@ export type CreditLine = {
 
 export const maxCreditReasonLength = 500
 
-/** `INV-2026-1234-CR`, then `-CR2`, `-CR3`: B§9, D10. */
-export function creditNoteNumber(original: string, earlier: number): string {
-  return `${original}-CR${earlier === 0 ? '' : earlier + 1}`
+/** `INV-2026-1234-CR`, then `-CR2`, `-CR3`: B§9, D10. A revised pro-forma is `-REV`, `-REV2`; `earlier` counts those of the same kind. */
+export function correctionNumber(original: string, { revisesProForma, earlier }: { revisesProForma: boolean; earlier: number }): string {
+  return `${original}-${revisesProForma ? 'REV' : 'CR'}${earlier === 0 ? '' : earlier + 1}`
 }
 
 /**

@@ -15,14 +15,32 @@ export type DocumentBuyer = {
   address: BillingAddress
 }
 
-/** VAT Act s20 and pro-forma practice: the document's title. */
-export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Credit Note'
+/** What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on it. */
+export type ProForma = { seller: DocumentSeller; subtotalCents: Cents; vatRateBasisPoints: BasisPoints; vatCents: Cents; lineCount: number }
 
-/** The tax invoice is issued with the payment; before it, a registered seller shows a pro-forma and others a plain invoice. */
-export function documentTitle(document: { kind: 'invoice' | 'credit_note'; sellerIsVatRegistered: boolean; isPaid: boolean }): DocumentTitle {
-  if (document.kind === 'credit_note') return 'Credit Note'
-  if (!document.sellerIsVatRegistered) return 'Invoice'
-  return document.isPaid ? 'Tax Invoice' : 'Pro-forma invoice'
+/** VAT Act s20 and pro-forma practice: the document's title. */
+export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Revised pro-forma' | 'Credit Note'
+
+/** The tax invoice is issued with the first money; before it, a registered seller shows a pro-forma and others a plain invoice. */
+export function documentTitle(document: {
+  kind: 'invoice' | 'credit_note'
+  seller: Pick<DocumentSeller, 'vat_registered'>
+  taxPoint: CalendarDate | null
+  revisesProForma?: boolean
+}): DocumentTitle {
+  if (document.kind === 'credit_note') return document.revisesProForma ? 'Revised pro-forma' : 'Credit Note'
+  if (!document.seller.vat_registered) return 'Invoice'
+  return document.taxPoint === null ? 'Pro-forma invoice' : 'Tax Invoice'
+}
+
+/** What lists call a correction. */
+export function correctionLabel({ revisesProForma }: { revisesProForma: boolean }): string {
+  return revisesProForma ? 'Revised pro-forma' : 'Credit note'
+}
+
+/** Quoted but no tax invoice yet: its correction is a revised pro-forma, and no credit note (D37). */
+export function isProForma(document: { seller: Pick<DocumentSeller, 'vat_registered'>; taxPoint: CalendarDate | null }): boolean {
+  return document.seller.vat_registered && document.taxPoint === null
 }
 
 export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }

@@ -14,15 +14,15 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">
             <h2 className="font-display font-bold text-title">{invoice.title}</h2>
-            {invoice.title === 'Pro-forma invoice' && <p className="text-muted">Not a tax invoice. The tax invoice comes with your payment.</p>}
+            <NotTaxInvoice title={invoice.title} />
           </div>
           <dl className="tabular grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-sm">
             <Fact label="Number">{invoice.number}</Fact>
-            <Fact label="Date">{formatDay(invoice.issueDate)}</Fact>
+            <Fact label="Date">{formatDay(invoice.documentDate)}</Fact>
             {invoice.kind === 'invoice' && <Fact label="Due">{formatDay(invoice.dueDate)}</Fact>}
             {invoice.orderNumber && <Fact label="Order">{invoice.orderNumber}</Fact>}
             {invoice.purchaseOrderNumber && <Fact label="Purchase order">{invoice.purchaseOrderNumber}</Fact>}
-            {invoice.original && <Fact label="Credits">{invoice.original.number}</Fact>}
+            {invoice.original && <Fact label={invoice.revisesProForma ? 'Replaces' : 'Credits'}>{invoice.original.number}</Fact>}
           </dl>
         </header>
         <div className="mt-8 grid gap-8 border-line border-t pt-8 sm:grid-cols-2">
@@ -48,6 +48,11 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
       </div>
     </article>
   )
+}
+
+function NotTaxInvoice({ title }: Pick<CustomerInvoice, 'title'>) {
+  if (title !== 'Pro-forma invoice' && title !== 'Revised pro-forma') return null
+  return <p className="text-muted">Not a tax invoice. The tax invoice comes with your payment.</p>
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

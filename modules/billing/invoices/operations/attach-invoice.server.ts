@@ -25,5 +25,5 @@ async function noteOriginal(id: string): Promise<void> {
   await db()
     .update(invoices)
     .set({ originalIssuedAt: now() })
-    .where(and(eq(invoices.id, id), isNull(invoices.originalIssuedAt), isNotNull(invoices.paidAt)))
+    .where(and(eq(invoices.id, id), isNull(invoices.originalIssuedAt), isNotNull(invoices.taxPoint)))
 }

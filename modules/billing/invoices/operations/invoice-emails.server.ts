@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#kernel/dates.ts'
-import { decimalRand } from '#kernel/money.ts'
+import { type Cents, decimalRand } from '#kernel/money.ts'
 import { bankMailVariables } from '#modules/billing/orders/rules/mail-variables.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -32,6 +32,20 @@ export function creditNoteMail(note: MailedInvoice, reason: string, occasion: st
     template: 'credit_note',
     to: note.customerEmail,
     variables: { customer_name, credit_note_number: invoice_number, amount: decimalRand(-note.totalCents), reason },
+    attachments: [{ kind: 'invoice', id: note.invoiceId }],
+    ...relations(note),
+  }
+}
+
+/** A revised pro-forma with its PDF. `newTotalCents` is the total after it. */
+export function revisedProFormaMail(note: MailedInvoice, revised: { number: string; newTotalCents: Cents; reason: string }, occasion: string): Mail {
+  const { customer_name = '', invoice_number = '' } = variablesOf(note)
+  const amounts = { reduction: decimalRand(-note.totalCents), amount: decimalRand(revised.newTotalCents) }
+  return {
+    key: `revised_pro_forma:${note.invoiceId}:${occasion}`,
+    template: 'revised_pro_forma',
+    to: note.customerEmail,
+    variables: { customer_name, revision_number: invoice_number, invoice_number: revised.number, reason: revised.reason, ...amounts },
     attachments: [{ kind: 'invoice', id: note.invoiceId }],
     ...relations(note),
   }

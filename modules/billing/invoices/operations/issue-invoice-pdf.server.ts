@@ -9,7 +9,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
-import { invoiceDocument } from '../queries/invoice-document.server.ts'
+import { invoiceDocument, type Printing } from '../queries/invoice-document.server.ts'
 
 type Issued = Result<{ bytes: Uint8Array; fileName: string }>
 
@@ -25,8 +25,17 @@ export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued>
 
 /** The same for any document, for staff who manage invoices; their print counts like any other. */
 export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issued> {
-  return mayManageInvoices(actor) ? print(id) : refuse('forbidden', 'You do not have permission to manage invoices.')
+  return mayManageInvoices(actor) ? print(id) : refuse('forbidden', mayNot)
 }
+
+/** The pro-forma that a tax invoice followed (D35): for its owner, or for staff who manage invoices. It is never an original or a copy. */
+export async function printProForma(actor: Actor, id: string, by: 'owner' | 'staff'): Promise<Issued> {
+  if (by === 'staff') return mayManageInvoices(actor) ? printOf(id, { asProForma: true }) : refuse('forbidden', mayNot)
+  const customerId = customerIdOf(actor)
+  return customerId ? printOf(id, { owner: { customerId }, asProForma: true }) : missing
+}
+
+const mayNot = 'You do not have permission to manage invoices.'
 
 type Owner = { customerId: string }
 
@@ -38,8 +47,11 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
 }
 
 /** Staff viewing a customer's account leave the original to the customer. */
-async function printCopy(id: string, owner: Owner): Promise<Issued> {
-  const document = isId(id) ? await invoiceDocument(id, { owner }) : null
+const printCopy = (id: string, owner: Owner) => printOf(id, { owner })
+
+/** Prints without issuing: a tax invoice is a copy. */
+async function printOf(id: string, printing: Printing): Promise<Issued> {
+  const document = await invoiceDocument(id, printing)
   return document
     ? ok({ bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }), fileName: documentFileName(document) })
     : missing
@@ -54,7 +66,7 @@ async function issueDocument(tx: Transaction, id: string, owner: Owner | undefin
         eq(invoices.id, id),
         owner && eq(invoices.customerId, owner.customerId),
         isNull(invoices.originalIssuedAt),
-        isNotNull(invoices.paidAt),
+        isNotNull(invoices.taxPoint),
         isNull(invoices.deletedAt),
       ),
     )

@@ -6,13 +6,14 @@ import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { countMail } from '#modules/mail/operations/count-mail.server.ts'
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
+import { printedContent } from '../queries/printed-content.server.ts'
 import { invoiceActions } from '../rules/invoice-actions.ts'
-import { creditNoteMail, invoiceMail } from './invoice-emails.server.ts'
+import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emails.server.ts'
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no
@@ -57,8 +58,7 @@ export async function mailInvoice(tx: Transaction, invoice: typeof invoices.$inf
   const mailed = await mailedInvoice(invoice.id, tx)
   const { paymentMethods } = await siteSettings(tx)
   if (!mailed) return false
-  const mail =
-    invoice.kind === 'credit_note' ? creditNoteMail(mailed, invoice.creditReason ?? '', occasion) : invoiceMail(mailed, paymentMethods, occasion)
+  const mail = invoice.kind === 'invoice' ? invoiceMail(mailed, paymentMethods, occasion) : await correctionMail(tx, invoice, { mailed, occasion })
   if (!(await enqueueMail(tx, mail))) return false
   const moment = now()
   await tx
@@ -66,4 +66,14 @@ export async function mailInvoice(tx: Transaction, invoice: typeof invoices.$inf
     .set({ sentCount: sql`${invoices.sentCount} + 1`, lastSent: moment, updatedAt: moment })
     .where(eq(invoices.id, invoice.id))
   return true
+}
+
+type Mailing = { mailed: MailedInvoice; occasion: string }
+
+async function correctionMail(tx: Transaction, note: typeof invoices.$inferSelect, { mailed, occasion }: Mailing): Promise<Mail> {
+  const reason = note.creditReason ?? ''
+  if (!note.revisesProForma || note.originalInvoiceId === null) return creditNoteMail(mailed, reason, occasion)
+  const original = await mailedInvoice(note.originalInvoiceId, tx)
+  const { totalCents: newTotalCents } = await printedContent(note, tx)
+  return revisedProFormaMail(mailed, { number: original?.invoiceNumber ?? '', newTotalCents, reason }, occasion)
 }

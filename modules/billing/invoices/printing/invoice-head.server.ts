@@ -44,7 +44,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   y += 18
   const remark: Style = { size: 9.5, weight: 'strong', align: 'right' }
   const remarks = [
-    title === 'Pro-forma invoice' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
+    title === 'Pro-forma invoice' || title === 'Revised pro-forma' ? { word: 'Not a tax invoice.', color: ink.accent } : null,
     isCopy ? { word: 'Copy', color: ink.accent } : null,
     credited ? null : stateLabels[state],
   ]
@@ -54,7 +54,7 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
     y += 14
   }
   if (credited) {
-    paper.line(`Corrects ${credited.number}`, y, right, { ...body, align: 'right' })
+    paper.line(`${title === 'Revised pro-forma' ? 'Replaces' : 'Corrects'} ${credited.number}`, y, right, { ...body, align: 'right' })
     y += 14
   }
   const nameLines = paper.wrap(name, 250, nameStyle).length

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
@@ -11,12 +12,13 @@ import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { type BankDetails, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
-import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
+import { printedContent } from './printed-content.server.ts'
 
 export type CustomerInvoice = InvoiceSummary & {
   title: DocumentTitle
@@ -26,7 +28,10 @@ export type CustomerInvoice = InvoiceSummary & {
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
-  paidAt: Date | null
+  /** The date of the document: of its tax invoice, or of the pro-forma. */
+  documentDate: CalendarDate
+  hasProForma: boolean
+  paidOn: CalendarDate | null
   paymentMethod: PaymentMethod
   paymentReference: string
   notes: string
@@ -68,14 +73,14 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
   const payableBy = payable ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || owed >= smallestCharge) : []
   return ok({
     ...summary,
-    title: documentTitle({ kind: document.kind, sellerIsVatRegistered: document.seller.vat_registered, isPaid: document.paidAt !== null }),
+    title: documentTitle(document),
     seller: document.seller,
     buyer: document.buyer,
-    lines: await linesOf(id, executor),
-    subtotalCents: document.subtotalCents,
+    ...(await printedContent(document, executor)),
     vatRateBasisPoints: document.vatRateBasisPoints,
-    vatCents: document.vatCents,
-    paidAt: document.paidAt,
+    documentDate: document.taxPoint ?? document.issueDate,
+    hasProForma: document.proForma !== null,
+    paidOn: document.paidOn,
     paymentMethod: document.paymentMethod,
     paymentReference: document.paymentReference || document.invoiceNumber,
     notes: document.notes,
@@ -89,18 +94,4 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
     bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
   })
-}
-
-function linesOf(invoiceId: string, executor: Executor) {
-  return executor
-    .select({
-      position: invoiceLines.position,
-      description: invoiceLines.description,
-      quantity: invoiceLines.quantity,
-      unitPriceCents: invoiceLines.unitPriceCents,
-      totalCents: invoiceLines.totalCents,
-    })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(asc(invoiceLines.position))
 }

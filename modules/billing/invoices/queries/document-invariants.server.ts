@@ -5,6 +5,15 @@ import type { Invariant } from '#platform/database/invariant.server.ts'
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
   then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) - 1 else 0 end`
 
+/**
+ * Where a quoted total was held at another rate, VAT was worked out inside it (D36), which rounding may set a cent apart from VAT on the value. The
+ * difference line that such a document ends with marks it; what the pro-forma lost by a revision keeps its own rate.
+ */
+const roundingOfHeldTotals = sql`case when exists (select from invoices held left join invoice_lines line on line.invoice_id = held.id
+    where held.id in (invoices.id, invoices.original_invoice_id) and line.description like 'Price adjusted for VAT (%'
+  ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
+    where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id) and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
+
 /** Invariants 5, 6, 7 and 10 of docs/safety.md: documents, their numbers and sums. */
 export const documentInvariants: Invariant[] = [
   {
@@ -29,7 +38,7 @@ export const documentInvariants: Invariant[] = [
     number: 6,
     title: 'Total = subtotal + VAT, in cents',
     violations: sql`${sums({ number: sql`order_number`, documents: sql`orders`, lines: sql`order_lines`, owner: sql`order_id`, tolerance: sql`0` })}
-      union all ${sums({ number: sql`invoice_number`, documents: sql`invoices`, lines: sql`invoice_lines`, owner: sql`invoice_id`, tolerance: roundingOfCredits })}`,
+      union all ${sums({ number: sql`invoice_number`, documents: sql`invoices`, lines: sql`invoice_lines`, owner: sql`invoice_id`, tolerance: sql`${roundingOfCredits} + ${roundingOfHeldTotals}` })}`,
   },
   {
     number: 7,

@@ -1,14 +1,14 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
-import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { type PrintedContent, printedContent, proFormaLines } from './printed-content.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
@@ -21,48 +21,50 @@ const states: Record<StoredInvoiceStatus, DocumentState> = {
   credited: 'credited',
 }
 
+/** Which document to print, and for whom. */
+export type Printing = { owner?: { customerId: string }; asProForma?: boolean }
+
 const originals = alias(invoices, 'originals')
 
 /**
  * The printed content of an invoice or credit note. With `owner` only that customer's own documents, and no drafts; without it the caller has checked
- * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy.
+ * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy. `asProForma` prints the pro-forma that a tax
+ * invoice followed; it is missing where there was none.
  */
 export async function invoiceDocument(
   id: string,
-  { owner, originalSince, executor = db() }: { owner?: { customerId: string }; originalSince?: Date; executor?: Executor } = {},
+  { owner, originalSince, asProForma = false, executor = db() }: Printing & { originalSince?: Date; executor?: Executor } = {},
 ): Promise<InvoiceDocument | undefined> {
   if (!isId(id)) return undefined
   const conditions: (SQL | undefined)[] = [eq(invoices.id, id), isNull(invoices.deletedAt)]
   if (owner) conditions.push(eq(invoices.customerId, owner.customerId))
-  const [row] = await executor
+  const [found] = await executor
     .select({ invoice: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(...conditions))
-  if (!row || (owner && row.invoice.status === 'draft')) return undefined
-  const lines = await executor
-    .select({
-      description: invoiceLines.description,
-      quantity: invoiceLines.quantity,
-      unitPriceCents: invoiceLines.unitPriceCents,
-      totalCents: invoiceLines.totalCents,
-    })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, id))
-    .orderBy(asc(invoiceLines.position))
-  return present(row, lines, await siteSettings(executor), originalSince)
+  if (!found || (owner && found.invoice.status === 'draft') || (asProForma && !found.invoice.proForma)) return undefined
+  const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
+  const content = asProForma ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) } : await printedContent(row.invoice, executor)
+  return present(row, content, await siteSettings(executor), originalSince)
+}
+
+/** The invoice as its pro-forma was issued; what was paid since is shown on it. */
+function asIssued(invoice: Invoice): Invoice {
+  const { lineCount: _, ...issued } = invoice.proForma ?? { lineCount: 0 }
+  return { ...invoice, ...issued, taxPoint: null, proForma: null }
 }
 
 type Row = { invoice: Invoice; orderNumber: string | null; originalNumber: string | null }
 
 function present(
   { invoice, orderNumber, originalNumber }: Row,
-  lines: InvoiceDocument['lines'],
+  { lines, subtotalCents, vatCents, totalCents }: PrintedContent,
   settings: SiteSettings,
   since?: Date,
 ): InvoiceDocument {
-  const title = documentTitle({ kind: invoice.kind, sellerIsVatRegistered: invoice.seller.vat_registered, isPaid: invoice.paidAt !== null })
+  const title = documentTitle(invoice)
   const state = states[invoice.status]
   const isNote = invoice.kind === 'credit_note'
   const sentBefore = invoice.originalIssuedAt !== null && (since === undefined || invoice.originalIssuedAt < since)
@@ -75,16 +77,16 @@ function present(
     number: invoice.invoiceNumber,
     orderNumber,
     purchaseOrderNumber: invoice.purchaseOrderNumber,
-    issueDate: invoice.issueDate,
+    issueDate: invoice.taxPoint ?? invoice.issueDate,
     dueDate: isNote ? null : invoice.dueDate,
-    paidOn: invoice.paidAt ? dayIn(settings.timezone, invoice.paidAt) : null,
+    paidOn: invoice.paidAt ? invoice.paidOn : null,
     seller: invoice.seller,
     buyer: invoice.buyer,
     lines,
-    subtotalCents: invoice.subtotalCents,
+    subtotalCents,
     vatRateBasisPoints: invoice.vatRateBasisPoints,
-    vatCents: invoice.vatCents,
-    totalCents: invoice.totalCents,
+    vatCents,
+    totalCents,
     paidCents: invoice.paidCents,
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)

@@ -24,7 +24,8 @@ beforeEach(async () => {
 test('an unpaid invoice is a pro-forma with bank details; a paid one a tax invoice without', async () => {
   const { id } = await anInvoice({ customerId }, { status: 'unpaid', invoiceNumber: `INV-${newId()}` })
   expect(await invoiceDocument(id)).toMatchObject({ title: 'Pro-forma invoice', state: 'due', bank: { bankName: 'Nedbank' }, totalCents: 22_885 })
-  const paid = { status: 'paid', paidAt: new Date('2026-11-20T22:30:00Z'), paidCents: 22_885 } as const
+  const received = { taxPoint: '2026-11-21', paidOn: '2026-11-21' }
+  const paid = { status: 'paid', paidAt: new Date('2026-11-20T22:30:00Z'), paidCents: 22_885, ...received } as const
   await db().update(invoices).set(paid).where(eq(invoices.id, id))
   expect(await invoiceDocument(id)).toMatchObject({ title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', bank: null, isCopy: false })
 })

@@ -19,6 +19,7 @@ export type InvoiceListRow = {
   id: string
   number: string
   kind: InvoiceKind
+  revisesProForma: boolean
   status: InvoiceStatus
   period: BillingPeriod
   issueDate: CalendarDate
@@ -51,6 +52,7 @@ const columns = {
   id: invoices.id,
   number: invoices.invoiceNumber,
   kind: invoices.kind,
+  revisesProForma: invoices.revisesProForma,
   storedStatus: invoices.status,
   period: invoices.billingPeriod,
   issueDate: invoices.issueDate,

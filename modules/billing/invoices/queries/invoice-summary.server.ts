@@ -10,6 +10,7 @@ export type InvoiceSummary = {
   id: string
   number: string
   kind: InvoiceKind
+  revisesProForma: boolean
   status: InvoiceStatus
   issueDate: CalendarDate
   dueDate: CalendarDate
@@ -25,6 +26,7 @@ export const invoiceSummaryColumns = {
   id: invoices.id,
   number: invoices.invoiceNumber,
   kind: invoices.kind,
+  revisesProForma: invoices.revisesProForma,
   storedStatus: invoices.status,
   issueDate: invoices.issueDate,
   dueDate: invoices.dueDate,

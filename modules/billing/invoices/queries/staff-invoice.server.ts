@@ -43,7 +43,7 @@ export async function staffInvoice(id: string) {
   const { invoice } = row
   return {
     ...row,
-    title: documentTitle({ kind: invoice.kind, sellerIsVatRegistered: invoice.seller.vat_registered, isPaid: invoice.paidAt !== null }),
+    title: documentTitle(invoice),
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
     actions: invoiceActions(invoice),

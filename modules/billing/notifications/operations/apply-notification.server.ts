@@ -27,14 +27,15 @@ export async function applyNotification(id: string, notification: GatewayNotific
   await transact(async (tx) => {
     const found = await findNotifiedDocument(tx, id, notification)
     const [mine] = await tx
-      .select({ id: gatewayNotifications.id })
+      .select({ createdAt: gatewayNotifications.createdAt })
       .from(gatewayNotifications)
       .where(and(eq(gatewayNotifications.id, id), inArray(gatewayNotifications.state, ['received', 'unverified'])))
       .for('update')
     if (!mine) return ok(undefined)
     const moment = now()
     const decision = decide(notification, found.facts, paymentGateway(settings).account)
-    const outcome = await carryOut(tx, { id, notification, settings, now: moment }, found, decision)
+    const receivedOn = dayIn(settings.timezone, mine.createdAt)
+    const outcome = await carryOut(tx, { id, notification, settings, receivedOn, now: moment }, found, decision)
     await tx
       .update(gatewayNotifications)
       .set({ ...notificationColumns(notification), ...outcome, ...linksOf(found), decidedAt: moment, nextAttemptAt: null })

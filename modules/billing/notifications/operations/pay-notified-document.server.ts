@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dayIn } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -9,8 +9,8 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 import type { Transaction } from '#platform/database.server.ts'
 import type { FoundDocument } from './find-notified-document.server.ts'
 
-/** A verified notification being applied; `id` is its row. */
-export type Delivery = { id: string; notification: GatewayNotification; settings: SiteSettings; now: Date }
+/** A verified notification being applied; `id` is its row. `receivedOn` is the day on which it first came, however late it is verified. */
+export type Delivery = { id: string; notification: GatewayNotification; settings: SiteSettings; receivedOn: CalendarDate; now: Date }
 
 type Payable = Extract<FoundDocument, { kind: 'order' | 'invoice' | 'combined' }>
 type Combined = Extract<FoundDocument, { kind: 'combined' }>
@@ -50,7 +50,7 @@ async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts
 }
 
 /** The payment of a notification, as every document records it. */
-function receiptOf({ notification, settings, now }: Delivery) {
+function receiptOf({ notification, receivedOn }: Delivery) {
   const { gatewayPaymentId, gross, fee, token } = notification
   return {
     amountCents: gross ?? 0,
@@ -60,7 +60,7 @@ function receiptOf({ notification, settings, now }: Delivery) {
     gatewayFeeCents: fee,
     token,
     reference: gatewayPaymentId,
-    receivedOn: dayIn(settings.timezone, now),
+    receivedOn,
     notes: `Paid by card, ${gatewayName} payment ${gatewayPaymentId}`,
   }
 }

@@ -8,6 +8,7 @@ import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.se
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { alertStaff } from './alert-staff.server.ts'
 import { writePaidRenewal } from './write-paid-renewal.server.ts'
@@ -49,7 +50,8 @@ function lateSubscriptions(asOf: CalendarDate, after: string | null) {
         eq(subscriptions.status, 'active'),
         eq(subscriptions.recurringModel, 'gateway'),
         isNotNull(subscriptions.gatewayToken),
-        sql`${subscriptions.nextBillingDate} < ${addDays(asOf, -graceDays)}::date`,
+        // A suspended or restored service is charged later than its period would have begun (D34).
+        sql`greatest(${subscriptions.nextBillingDate}, ${subscriptions.chargeNotBefore}, ${subscriptions.gatewayChargeOn}) < ${addDays(asOf, -graceDays)}::date`,
         or(sql`${subscriptions.gatewayCheckedOn} is null`, lt(subscriptions.gatewayCheckedOn, asOf)),
         after === null ? undefined : gt(subscriptions.id, after),
       ),
@@ -65,7 +67,7 @@ function hasMovedOn(there: GatewaySubscription, here: Pick<Subscription, 'nextBi
 type Reported = { there: GatewaySubscription; paidAs: string | null }
 
 async function follow(tx: Transaction, id: string, { there, paidAs }: Reported, issuing: Issuing): Promise<void> {
-  const { asOf, now, settings, vatRateBasisPoints } = issuing
+  const { asOf, now, settings } = issuing
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   if (subscription?.status !== 'active') return
   await tx.update(subscriptions).set({ gatewayCheckedOn: asOf, gatewayStatus: there.status, updatedAt: now }).where(eq(subscriptions.id, id))
@@ -75,7 +77,10 @@ async function follow(tx: Transaction, id: string, { there, paidAs }: Reported, 
   }
   if (hasMovedOn(there, subscription) && paidAs !== null && !(await isRecorded(tx, paidAs))) {
     const receipt = { source: 'gateway' as const, gatewayPaymentId: paidAs, gatewayFeeCents: null, reference: paidAs }
-    await writePaidRenewal(tx, { subscription, settings, vatRateBasisPoints, now, receipt, actor: gatewayActor })
+    // The gateway charges on the billing date; we may learn of it later.
+    const receivedOn = subscription.nextBillingDate < asOf ? subscription.nextBillingDate : asOf
+    const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, receivedOn, tx)
+    await writePaidRenewal(tx, { subscription, settings, vatRateBasisPoints, receivedOn, now, receipt, actor: gatewayActor })
     return
   }
   if (subscription.gatewayStatus === there.status) return

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { totalsWithVat } from '#kernel/money.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
-import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff } from './alert-staff.server.ts'
@@ -21,17 +21,21 @@ const maxDaysEarly = 5
  * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid, and the next billing date moves on by one period. A
  * charge that does not fit (amount, model, time) is not recorded, and staff are alerted, because money moved.
  */
-export async function renewByNotification(tx: Transaction, { notification, settings, now }: Delivery): Promise<NotificationOutcome> {
+export async function renewByNotification(tx: Transaction, { notification, settings, receivedOn, now }: Delivery): Promise<NotificationOutcome> {
   const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.gatewayToken, notification.token ?? ''))
     .for('update')
   if (!subscription) return { state: 'ignored', reason: 'No subscription holds this token' }
-  const today = dayIn(settings.timezone, now)
-  const rate = await chargeableVatRate(settings.sellerDetails, today, tx)
-  const totals = totalsWithVat(termsAtRenewal(subscription).amountCents, rate)
-  const misfit = misfitOf(subscription, notification, totals.total, today)
+  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
+  const { amountCents } = termsAtRenewal(subscription)
+  const vatRateBasisPoints = rateOn(receivedOn)
+  const totalAt = (rate: number) => totalsWithVat(amountCents, rate).total
+  // The gateway goes on charging what was agreed with it: that total is held after the rate changed (D36).
+  const agreedRates = [subscription.lastBillingDate ?? subscription.startDate, subscription.startDate].map(rateOn)
+  const quotedAtBasisPoints = agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? vatRateBasisPoints
+  const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
     await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
@@ -40,7 +44,9 @@ export async function renewByNotification(tx: Transaction, { notification, setti
   await writePaidRenewal(tx, {
     subscription,
     settings,
-    vatRateBasisPoints: rate,
+    vatRateBasisPoints,
+    quotedAtBasisPoints,
+    receivedOn,
     now,
     receipt: {
       source: 'gateway',
@@ -53,10 +59,10 @@ export async function renewByNotification(tx: Transaction, { notification, setti
   return { state: 'accepted', reason: 'Renewed' }
 }
 
-function misfitOf(subscription: Subscription, notification: GatewayNotification, expected: number, today: CalendarDate): string | null {
+function misfitOf(subscription: Subscription, notification: GatewayNotification, expected: number, chargedOn: CalendarDate): string | null {
   if (subscription.recurringModel !== 'gateway') return 'A charge that we did not ask for; refund it'
   if (subscription.status === 'cancelled') return 'A charge for a cancelled subscription; refund it'
   if (notification.gross !== expected) return `The charge is not the ${expected} cents of the subscription`
-  if (today < addDays(subscription.nextBillingDate, -maxDaysEarly)) return 'A charge before the next billing date'
+  if (chargedOn < addDays(subscription.nextBillingDate, -maxDaysEarly)) return 'A charge before the next billing date'
   return null
 }

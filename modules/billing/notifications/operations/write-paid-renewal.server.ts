@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { addMonthsKeepingAnchor, dayIn } from '#kernel/dates.ts'
+import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { type BasisPoints, type Cents, totalsWithVat } from '#kernel/money.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { heldTotals, quotedTotals } from '#modules/billing/documents/rules/tax-point.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
@@ -15,13 +16,19 @@ import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 export type PaidRenewal = {
   /** Locked by the caller. */
   subscription: typeof subscriptions.$inferSelect
   settings: SiteSettings
+  /** The rate of the tax point. */
   vatRateBasisPoints: BasisPoints
+  /** The rate within the total that was agreed, which is held (D36); unless given, the same. */
+  quotedAtBasisPoints?: BasisPoints
+  /** The day of the payment, which is also the tax point. */
+  receivedOn: CalendarDate
   now: Date
   receipt: { source: 'gateway' | 'staff'; gatewayPaymentId: string | null; gatewayFeeCents: Cents | null; reference: string }
   actor: Actor
@@ -29,10 +36,10 @@ export type PaidRenewal = {
 
 /** One period of a subscription, invoiced and paid together; the next billing date keeps its anchor day (D14). A constraint allows one invoice per period. */
 export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
-  const { subscription, settings, now, receipt } = renewal
-  const today = dayIn(settings.timezone, now)
+  const { subscription, settings, receivedOn, now, receipt } = renewal
   const terms = termsAtRenewal(subscription)
-  const totals = totalsWithVat(terms.amountCents, renewal.vatRateBasisPoints)
+  const quotedAt = renewal.quotedAtBasisPoints ?? renewal.vatRateBasisPoints
+  const { totals, difference } = heldTotals(quotedTotals(terms.amountCents, quotedAt), renewal.vatRateBasisPoints)
   const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
@@ -43,7 +50,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     .where(eq(subscriptions.id, subscription.id))
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
-  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
+  const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
   await tx.insert(invoices).values({
     id: invoiceId,
     invoiceNumber,
@@ -54,8 +61,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     packageId: terms.packageId,
     billingPeriod: terms.billingPeriod,
     periodStart: subscription.nextBillingDate,
-    issueDate: today,
-    dueDate: today,
+    issueDate: receivedOn,
+    dueDate: receivedOn,
+    taxPoint: isVatRegisteredOn(settings.sellerDetails, receivedOn) ? receivedOn : null,
+    paidOn: receivedOn,
     paidAt: now,
     paidCents: totals.total,
     subtotalCents: totals.subtotal,
@@ -64,7 +73,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     totalCents: totals.total,
     paymentMethod: method,
     paymentReference: receipt.reference,
-    seller: sellerOn(today, settings),
+    seller: sellerOn(receivedOn, settings),
     buyer,
     purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
     createdAt: now,
@@ -79,6 +88,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     unitPriceCents: terms.amountCents,
     totalCents: terms.amountCents,
   })
+  if (difference) {
+    const { description, cents } = difference
+    await tx.insert(invoiceLines).values({ invoiceId, position: 2, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
+  }
   await tx.insert(payments).values({
     invoiceId,
     orderId: subscription.orderId,
@@ -86,7 +99,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     amountCents: totals.total,
     method,
     ...receipt,
-    receivedOn: today,
+    receivedOn,
     recordedBy: actorName(renewal.actor),
     createdAt: now,
   })
@@ -96,10 +109,10 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     billingDate: subscription.nextBillingDate,
     amountCents: totals.total,
     status: 'completed' as const,
-    paymentDate: today,
+    paymentDate: receivedOn,
     transactionId: receipt.gatewayPaymentId ?? receipt.reference,
-    invoiceSentDate: today,
-    billedOn: today,
+    invoiceSentDate: receivedOn,
+    billedOn: receivedOn,
     createdAt: now,
     updatedAt: now,
   }

@@ -3,8 +3,10 @@ import { ok } from '#kernel/result.ts'
 import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
 import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
+import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
 import { transact } from '#platform/database.server.ts'
 import type { Progress } from './bill-due.server.ts'
 import type { Issuing } from './issue-renewals.server.ts'
@@ -12,12 +14,13 @@ import type { Issuing } from './issue-renewals.server.ts'
 const batchSize = 500
 
 /** Notifies card owners once per period, some days before the charge. Transfers have their invoice by then. */
-export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints }: Issuing, progress: Progress): Promise<void> {
+export async function announceRenewals({ asOf, settings, now }: Issuing, progress: Progress): Promise<void> {
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
     const done = await transact(async (tx) => {
-      const coming = await unannouncedRenewals(asOf, days, batchSize, tx)
+      const coming = await unannouncedRenewals(asOf, settings.billingSettings, batchSize, tx)
       if (coming.length === 0) return ok(0)
+      const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
       const rows = coming.map(({ id, nextBillingDate }) => ({
         subscriptionId: id,
         periodStart: nextBillingDate,
@@ -33,14 +36,15 @@ export async function announceRenewals({ asOf, settings, now, vatRateBasisPoints
         [...mine].flatMap((id) => id ?? []),
         tx,
       )
-      const mails = coming.flatMap(({ id, nextBillingDate, amountCents }) => {
+      const mails = coming.flatMap(({ id, nextBillingDate, lastBilledOn, amountCents }) => {
         const holder = mailed.get(id)
-        const amount = decimalRand(totalsWithVat(amountCents, vatRateBasisPoints).total)
+        const rates = { before: rateOn(lastBilledOn), now: rateOn(nextBillingDate) }
+        const amount = decimalRand(totalsWithVat(amountCents, rates.now).total)
         return holder
           ? subscriptionMail(id, holder, {
               template: 'card_renewal',
               occasion: nextBillingDate,
-              variables: { renewal_date: nextBillingDate, amount },
+              variables: { renewal_date: nextBillingDate, amount, vat_change: vatChangeNotice(amountCents, rates) },
             })
           : []
       })

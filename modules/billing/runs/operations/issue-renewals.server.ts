@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Totals, totalsWithVat } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
@@ -11,10 +12,13 @@ import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
+import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRates } from '#modules/settings/queries/vat.server.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
@@ -22,7 +26,7 @@ import { billingActor } from '../rules/billing-actor.ts'
 
 export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
 
-type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; invoiceId: string; number: string; byMail: boolean }
+type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; notes: string; invoiceId: string; number: string; byMail: boolean }
 
 /**
  * Invoices one period of each of these subscriptions (locked by the caller): invoice and line, log row, next billing date, and the mail where no card is
@@ -35,10 +39,14 @@ export async function issueRenewals(
   issuing: Issuing,
 ): Promise<{ count: number; cents: number; mailed: number }> {
   const { asOf, settings, now, vatRateBasisPoints } = issuing
+  const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
   const planned = due.map((each) => {
     const renewal = renewalOf(each.subscription, asOf)
     const totals = totalsWithVat(renewal.amountCents, vatRateBasisPoints)
-    return { due: each, renewal, totals, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
+    const { lastBillingDate, startDate } = each.subscription
+    const rates = { before: rateOn(lastBillingDate ?? startDate), now: vatRateBasisPoints }
+    const notes = vatChangeNotice(renewal.amountCents, rates)
+    return { due: each, renewal, totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
@@ -67,7 +75,7 @@ export async function issueRenewals(
   return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
 }
 
-function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued, { asOf, now, vatRateBasisPoints }: Issuing) {
+function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: Issued, { asOf, now, settings, vatRateBasisPoints }: Issuing) {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
@@ -83,6 +91,8 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
     periodStart: renewal.periodStart,
     issueDate: asOf,
     dueDate: renewal.dueDate,
+    taxPoint: isFree && isVatRegisteredOn(settings.sellerDetails, asOf) ? asOf : null,
+    paidOn: isFree ? asOf : null,
     paidAt: isFree ? now : null,
     subtotalCents: totals.subtotal,
     vatRateBasisPoints,
@@ -90,6 +100,7 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
     totalCents: totals.total,
     paymentMethod: isCard ? ('card' as const) : ('bank_transfer' as const),
     paymentReference: number,
+    notes,
     buyer: due.buyer,
     purchaseOrderNumber: due.purchaseOrderNumber,
     sentCount: byMail ? 1 : 0,
@@ -99,16 +110,21 @@ function invoiceRow({ due, renewal, totals, invoiceId, number, byMail }: Issued,
   }
 }
 
-function lineRow({ invoiceId, renewal }: Issued) {
+function lineRow({ due, invoiceId, renewal }: Issued) {
   return {
     invoiceId,
     position: 1,
     packageId: renewal.packageId,
-    description: renewal.description,
+    description: due.subscription.suspendedAt ? `${renewal.description}, ${periodText(renewal)}` : renewal.description,
     quantity: 1,
     unitPriceCents: renewal.amountCents,
     totalCents: renewal.amountCents,
   }
+}
+
+/** D34: suspended time that is billed names its period. */
+function periodText({ periodStart, nextBillingDate }: Renewal): string {
+  return `${formatDay(periodStart)} to ${formatDay(addDays(nextBillingDate, -1))}`
 }
 
 function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {

@@ -91,7 +91,8 @@ type Row = {
   number: string | null
   original: string | null
   registered: boolean | null
-  is_paid: boolean | null
+  tax_point: CalendarDate | null
+  revises: boolean | null
   method: PaymentMethod | null
   reference: string | null
   by_bank: boolean
@@ -102,7 +103,7 @@ async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<M
   const { rows } = await executor.execute<Row>(sql`
     select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
       own.invoice_number as number, named.invoice_number as original, (own.seller ->> 'vat_registered')::boolean as registered,
-      own.paid_at is not null as is_paid, payments.method, payments.reference, credit.bank_line_id is not null as by_bank
+      own.tax_point::text as tax_point, own.revises_pro_forma as revises, payments.method, payments.reference, credit.bank_line_id is not null as by_bank
     from (${all}) as moved
     left join invoices own on own.id = moved.id
     left join invoices named on named.id = moved.invoice_id
@@ -129,9 +130,9 @@ function present(row: Row): Movement {
 function detailOf(row: Row): string {
   switch (row.kind) {
     case 'invoice':
-      return documentTitle({ kind: 'invoice', sellerIsVatRegistered: row.registered === true, isPaid: row.is_paid === true })
+      return documentTitle({ kind: 'invoice', seller: { vat_registered: row.registered === true }, taxPoint: row.tax_point })
     case 'credit_note':
-      return `Corrects ${row.original ?? ''}`
+      return `${row.revises ? 'Revises' : 'Corrects'} ${row.original ?? ''}`
     case 'payment':
       return [row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
     case 'applied':

@@ -1,86 +1,77 @@
-import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { BasisPoints, Cents } from '#kernel/money.ts'
-import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
-import { invoices } from '#modules/billing/tables.server.ts'
-import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
-import { db } from '#platform/database.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import type { ReportPeriod, VatReportRow, VatTotal } from '../rules/vat-report.ts'
+import type { VatRowKind } from '../rules/vat-row.ts'
+import { vatReportRows } from './vat-report-rows.server.ts'
 
-const originals = alias(invoices, 'originals')
-const registered = sql`(${invoices.seller} ->> 'vat_registered')::boolean`
-
-/**
- * The tax documents of a period: tax invoices by date of issue (the payment's date), and the credit notes that correct them. An unpaid pro-forma is not
- * a supply yet, nor is its credit note; documents from days without VAT registration carry no VAT.
- */
-function within({ from, to }: ReportPeriod): SQL | undefined {
-  return and(
-    between(invoices.issueDate, from, to),
-    isNull(invoices.deletedAt),
-    sql`${registered}`,
-    or(and(eq(invoices.kind, 'invoice'), isNotNull(invoices.paidAt)), and(eq(invoices.kind, 'credit_note'), isNotNull(originals.paidAt))),
-  )
+/** The SQL of a period's rows, by the basis and zone of the settings. */
+export async function rowsOf(period: ReportPeriod, executor: Executor): Promise<SQL> {
+  const { billingSettings, timezone } = await siteSettings(executor)
+  return vatReportRows(period, { basis: billingSettings.vat_basis, zone: timezone })
 }
 
-export async function vatTotals(period: ReportPeriod): Promise<VatTotal[]> {
-  const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
-  const rows: { kind: InvoiceKind; rate: BasisPoints; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }[] = await db()
-    .select({
-      kind: invoices.kind,
-      rate: invoices.vatRateBasisPoints,
-      count: sql`count(*)`.mapWith(Number),
-      subtotalCents: sum(sql`${invoices.subtotalCents}`),
-      vatCents: sum(sql`${invoices.vatCents}`),
-      totalCents: sum(sql`${invoices.totalCents}`),
-    })
-    .from(invoices)
-    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
-    .where(within(period))
-    .groupBy(invoices.vatRateBasisPoints, invoices.kind)
-    .orderBy(asc(invoices.vatRateBasisPoints), asc(invoices.kind))
-  return rows
+/** Sums per rate and kind; adjustments of filed periods on lines of their own. */
+export async function vatTotals(period: ReportPeriod, executor: Executor = db()): Promise<VatTotal[]> {
+  const { rows } = await executor.execute<Total>(sql`
+    select kind, rate_basis_points as rate, reason <> '' as is_adjustment, count(*) as count, sum(subtotal_cents) as subtotal, sum(vat_cents) as vat,
+      sum(total_cents) as total
+    from (${await rowsOf(period, executor)}) as report group by kind, rate_basis_points, reason <> '' order by reason <> '', rate_basis_points, kind`)
+  return rows.map(({ kind, rate, is_adjustment: isAdjustment, count, subtotal, vat, total }) => ({
+    ...{ kind, rate, isAdjustment, count: Number(count) },
+    ...{ subtotalCents: Number(subtotal), vatCents: Number(vat), totalCents: Number(total) },
+  }))
 }
 
-const sort: KeysetSort<VatReportRow> = [
-  { column: invoices.issueDate, kind: 'day', of: (row) => row.issueDate },
-  { column: invoices.id, kind: 'id', of: (row) => row.id },
-]
+type Total = { kind: VatRowKind; rate: number; is_adjustment: boolean } & Record<'count' | 'subtotal' | 'vat' | 'total', string>
 
-const batch = 1000
+const batch = 2000
 
-/** Every document behind the totals, by date, in batches. */
+/** Every row behind the totals, by day, in batches. */
 export async function* vatDocuments(period: ReportPeriod): AsyncGenerator<VatReportRow[]> {
-  for (let position: PageRequest['position'] = null; ; ) {
-    const requested: PageRequest = { descending: false, size: batch, position }
-    const { rows, next } = keysetPage(sort, requested, await documents(period, requested))
+  let after: VatReportRow | undefined
+  for (;;) {
+    const rows = await rowsAfter(period, after)
     if (rows.length > 0) yield rows
-    if (next === null) return
-    position = { direction: 'after', token: next }
+    after = rows.at(-1)
+    if (rows.length < batch) return
   }
 }
 
-type PageRequest = Parameters<typeof keysetSlice>[1]
+type Row = {
+  source_id: string
+  kind: VatRowKind
+  number: string
+  day: CalendarDate
+  customer: string
+  vat_number: string
+  original: string | null
+  rate: number
+  reason: string
+  credit_reason: string | null
+} & Record<'subtotal' | 'vat' | 'total', string>
 
-function documents(period: ReportPeriod, requested: PageRequest): Promise<VatReportRow[]> {
-  const slice = keysetSlice(sort, requested)
-  return db()
-    .select({
-      id: invoices.id,
-      kind: invoices.kind,
-      number: invoices.invoiceNumber,
-      issueDate: invoices.issueDate,
-      customer: sql<string>`coalesce(nullif(${invoices.buyer} ->> 'company', ''), ${invoices.buyer} ->> 'name')`,
-      customerVatNumber: sql<string>`coalesce(${invoices.buyer} ->> 'vatNumber', '')`,
-      originalNumber: originals.invoiceNumber,
-      rate: invoices.vatRateBasisPoints,
-      subtotalCents: invoices.subtotalCents,
-      vatCents: invoices.vatCents,
-      totalCents: invoices.totalCents,
-    })
-    .from(invoices)
-    .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
-    .where(and(within(period), slice.where))
-    .orderBy(...slice.orderBy)
-    .limit(slice.limit)
+async function rowsAfter(period: ReportPeriod, after: VatReportRow | undefined): Promise<VatReportRow[]> {
+  const position = after ? sql`where (report.day, report.source_id, report.rate_basis_points) > (${after.day}, ${after.id}, ${after.rate})` : sql``
+  const { rows } = await db().execute<Row>(sql`
+    select report.source_id, report.kind, own.invoice_number as number, report.day::text as day,
+      coalesce(nullif(own.buyer ->> 'company', ''), own.buyer ->> 'name') as customer, coalesce(own.buyer ->> 'vatNumber', '') as vat_number,
+      original.invoice_number as original, report.rate_basis_points as rate, report.reason, own.credit_reason,
+      report.subtotal_cents as subtotal, report.vat_cents as vat, report.total_cents as total
+    from (${await rowsOf(period, db())}) as report join invoices own on own.id = report.invoice_id
+    left join invoices original on original.id = own.original_invoice_id
+    ${position} order by report.day, report.source_id, report.rate_basis_points limit ${batch}`)
+  return rows.map(present)
+}
+
+function present({ source_id: id, kind, number, day, customer, vat_number, original, rate, ...row }: Row): VatReportRow {
+  return {
+    ...{ id, kind, number, day, customer, rate },
+    customerVatNumber: vat_number,
+    originalNumber: original,
+    isAdjustment: row.reason !== '',
+    reason: [row.reason, row.credit_reason].filter(Boolean).join(': '),
+    ...{ subtotalCents: Number(row.subtotal), vatCents: Number(row.vat), totalCents: Number(row.total) },
+  }
 }

@@ -1,25 +1,30 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, decimalRand } from '#kernel/money.ts'
-import type { InvoiceKind } from '#modules/billing/documents/rules/invoice.ts'
+import { type VatRowKind, vatRowLabels } from './vat-row.ts'
 
 /** Both days are included. */
 export type ReportPeriod = { from: CalendarDate; to: CalendarDate }
 
-export type VatTotal = { kind: InvoiceKind; rate: BasisPoints; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
+type Amounts = { subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
 
-export type VatReportRow = {
+/** `isAdjustment`: of a period that was filed before. */
+export type VatTotal = Amounts & { kind: VatRowKind; rate: BasisPoints; isAdjustment: boolean; count: number }
+
+export type VatReportRow = Amounts & {
+  /** Of the document, or of the payment. */
   id: string
-  kind: InvoiceKind
+  kind: VatRowKind
   number: string
-  issueDate: CalendarDate
+  /** The date of the tax invoice or credit note, or the day of the payment. */
+  day: CalendarDate
   customer: string
   customerVatNumber: string
   /** The document that a credit note corrects. */
   originalNumber: string | null
   rate: BasisPoints
-  subtotalCents: Cents
-  vatCents: Cents
-  totalCents: Cents
+  isAdjustment: boolean
+  /** Why it is an adjustment, and why a credit note was issued. */
+  reason: string
 }
 
 /** The requested period; without a valid one, the previous month. */
@@ -31,7 +36,7 @@ export function reportPeriod(from: string | null, to: string | null, today: Cale
 }
 
 /** 'Output tax' of a period: all rates, less credit notes. */
-export function netTotals(totals: readonly VatTotal[]): Pick<VatTotal, 'subtotalCents' | 'vatCents' | 'totalCents'> {
+export function netTotals(totals: readonly VatTotal[]): Amounts {
   const sum = (of: (total: VatTotal) => Cents) => totals.reduce((all, total) => all + of(total), 0)
   return {
     subtotalCents: sum((total) => total.subtotalCents),
@@ -51,34 +56,23 @@ export const vatCsvHeads = [
   'Value without VAT',
   'VAT',
   'Total',
+  'Adjustment of a filed period',
+  'Reason',
 ]
 
-export function documentKind(kind: InvoiceKind): string {
-  return kind === 'credit_note' ? 'Credit note' : 'Tax invoice'
-}
-
+/** Only documents are rows of the file, so that its columns can be summed; totals have a file of their own. */
 export function vatCsvRow(row: VatReportRow): string[] {
-  const names = [documentKind(row.kind), row.number, row.issueDate, row.customer, row.customerVatNumber, row.originalNumber ?? '']
-  return [...names, String(row.rate / 100), ...amounts(row)]
+  const names = [vatRowLabels[row.kind], row.number, row.day, row.customer, row.customerVatNumber, row.originalNumber ?? '']
+  return [...names, String(row.rate / 100), ...amounts(row), row.isAdjustment ? 'Yes' : 'No', row.reason]
 }
 
-/** Below the documents: one line per rate and kind, and the net total. */
-export function vatCsvTotals(totals: readonly VatTotal[]): string[][] {
-  return [
-    ...totals.map((total) => [
-      `Total ${documentKind(total.kind).toLowerCase()}s`,
-      String(total.count),
-      '',
-      '',
-      '',
-      '',
-      String(total.rate / 100),
-      ...amounts(total),
-    ]),
-    ['Output tax', '', '', '', '', '', '', ...amounts(netTotals(totals))],
-  ]
+export const vatTotalsCsvHeads = ['Document', 'Rate %', 'Adjustment of a filed period', 'Count', 'Value without VAT', 'VAT', 'Total']
+
+/** One line per kind and rate. */
+export function vatTotalsCsvRow(total: VatTotal): string[] {
+  return [vatRowLabels[total.kind], String(total.rate / 100), total.isAdjustment ? 'Yes' : 'No', String(total.count), ...amounts(total)]
 }
 
-function amounts({ subtotalCents, vatCents, totalCents }: Pick<VatTotal, 'subtotalCents' | 'vatCents' | 'totalCents'>): string[] {
+function amounts({ subtotalCents, vatCents, totalCents }: Amounts): string[] {
   return [subtotalCents, vatCents, totalCents].map(decimalRand)
 }

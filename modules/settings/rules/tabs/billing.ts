@@ -1,6 +1,6 @@
 import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, recurringModels } from '../billing-settings.ts'
+import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, recurringModels, vatBases } from '../billing-settings.ts'
 import { ladderValues, readLadder } from '../ladder-form.ts'
 import { isOn, on, type Problems, readNumber, refuseSettings, type SettingsTab } from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
@@ -22,6 +22,11 @@ function annualExample(percent: number): Cents {
 const models = [
   { value: 'token', label: 'Token: our billing run charges the stored card' },
   { value: 'gateway', label: 'Gateway: PayFast charges automatically' },
+]
+
+const bases = [
+  { value: 'invoice', label: 'Invoice basis: each tax invoice on its date' },
+  { value: 'payments', label: 'Payments basis: each payment on the day it was received' },
 ]
 
 /** B§5: discount 0–100, reminder days 1–30 each. */
@@ -79,9 +84,29 @@ export const billingTab: SettingsTab = {
       ],
     },
     {
+      title: 'VAT',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'vat_basis',
+          label: 'VAT report',
+          options: bases,
+          hint: 'SARS must approve the payments basis. Filed periods keep the basis they were filed with.',
+        },
+      ],
+    },
+    {
       title: 'When an invoice is not paid',
       description: 'Days from the due date. Use negative numbers for days before it. Cancellations need staff approval.',
-      fields: [{ kind: 'ladder', name: 'dunning_ladder', label: 'Steps' }],
+      fields: [
+        { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
+        {
+          kind: 'switch',
+          name: 'bill_suspended_time',
+          label: 'Bill suspended time',
+          hint: 'Off: no period begins while a service is switched off, and its unused paid days run from the day of payment. On: periods go on and each is invoiced.',
+        },
+      ],
     },
   ],
   values: ({ billingSettings: own }) => ({
@@ -90,9 +115,11 @@ export const billingTab: SettingsTab = {
     manual_annual_discount_percentage: String(own.manual_annual_discount_percentage),
     enable_recurring_billing: on(own.enable_recurring_billing),
     recurring_model: own.recurring_model,
+    vat_basis: own.vat_basis,
     recurring_payment_reminder_days: String(own.recurring_payment_reminder_days),
     recurring_eft_reminder_days: String(own.recurring_eft_reminder_days),
     card_retry_days: own.card_retry_days.join(', '),
+    bill_suspended_time: on(own.bill_suspended_time),
     ...ladderValues(own.dunning_ladder),
   }),
   parse: (typed, { current }) => {
@@ -105,14 +132,19 @@ export const billingTab: SettingsTab = {
     }
     const recurring_model = recurringModels.find((known) => known === typed.recurring_model)
     if (!recurring_model) problems.recurring_model = ['Choose who charges cards.']
+    const vat_basis = vatBases.find((known) => known === typed.vat_basis)
+    if (!vat_basis) problems.vat_basis = ['Choose how VAT is reported.']
     const card_retry_days = readRetryDays(typed.card_retry_days ?? '', problems)
     const dunning_ladder = checkedLadder(readLadder(typed, problems), problems)
-    if (!recurring_model || Object.keys(problems).length > 0) return refuseSettings(problems)
+    if (!recurring_model || !vat_basis || Object.keys(problems).length > 0) return refuseSettings(problems)
     const switches = {
       enable_annual_billing: isOn(typed.enable_annual_billing),
       enable_recurring_billing: isOn(typed.enable_recurring_billing),
+      bill_suspended_time: isOn(typed.bill_suspended_time),
     }
-    return ok({ billingSettings: { ...current.billingSettings, ...switches, ...numbers, recurring_model, card_retry_days, dunning_ladder } })
+    return ok({
+      billingSettings: { ...current.billingSettings, ...switches, ...numbers, recurring_model, vat_basis, card_retry_days, dunning_ladder },
+    })
   },
 }
 

@@ -1,5 +1,6 @@
 import { Banknote, FileDown, FileMinus2, Send, Trash2 } from 'lucide-react'
 import { href } from 'react-router'
+import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { DeleteInvoice } from '../delete-invoice.tsx'
@@ -27,7 +28,7 @@ export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }
         <SendInvoice id={invoice.id} idempotencyKey={idempotencyKey}>
           {(busy) => (
             <Button type="submit" variant="outline" size="sm" icon={<Send {...icon} />} loading={busy}>
-              {isNote ? 'Send credit note' : 'Send Invoice'}
+              {isNote ? `Send ${correctionLabel(invoice).toLowerCase()}` : 'Send Invoice'}
             </Button>
           )}
         </SendInvoice>
@@ -35,6 +36,11 @@ export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }
       <Button href={href('/admin/invoices/:id/pdf', { id: invoice.id })} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
         PDF
       </Button>
+      {invoice.proForma && (
+        <Button href={`${href('/admin/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} download variant="outline" size="sm">
+          Pro-forma PDF
+        </Button>
+      )}
       {actions.includes('credit') && (
         <Button
           to={href('/admin/invoices/:id/credit-note', { id: invoice.id })}
@@ -43,7 +49,7 @@ export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }
           size="sm"
           icon={<FileMinus2 {...icon} />}
         >
-          Credit note
+          {isProForma(invoice) ? 'Revise pro-forma' : 'Credit note'}
         </Button>
       )}
       {actions.includes('delete') && (

@@ -9,7 +9,9 @@ import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
@@ -31,31 +33,33 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: creditNoteForm,
   failure: creditFailure,
   run: (member, { reason, extent, key }) => issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),
-  done: ({ noteId }) => redirectWithToast(href('/admin/invoices/:id', { id: noteId }), { kind: 'success', message: 'Credit note issued' }),
+  done: ({ noteId, issued }) => redirectWithToast(href('/admin/invoices/:id', { id: noteId }), { kind: 'success', message: `${issued} issued` }),
 }))
 
 export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, left, idempotencyKey } = loaderData
-  const { invoice } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
+  const revises = isProForma(invoice)
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm
       size="lg"
-      title={`Credit note for ${invoice.invoiceNumber}`}
-      description="The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. A pending order is cancelled if you credit the whole invoice."
+      title={revises ? `Revise pro-forma ${invoice.invoiceNumber}` : `Credit note for ${invoice.invoiceNumber}`}
+      description={`${revises ? 'No money has come yet, so this is no credit note and not in a VAT report. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. A pending order is cancelled if you credit the whole invoice.`}
       back={back}
       refusal={actionData?.refusal}
-      submitLabel="Issue credit note"
+      submitLabel={revises ? 'Issue revised pro-forma' : 'Issue credit note'}
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
+      {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards
-        label="What to credit"
+        label={revises ? 'What to take off' : 'What to credit'}
         name="extent"
         columns={2}
         value={extent}
@@ -79,7 +83,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         maxLength={500}
         defaultValue={actionData?.typed.reason}
         error={errors.reason}
-        hint="Printed on the credit note."
+        hint={`Printed on the ${revises ? 'revised pro-forma' : 'credit note'}.`}
       />
     </DialogForm>
   )

@@ -3,7 +3,7 @@ import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { correctionLabel, type DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
@@ -14,12 +14,14 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
   const { invoice, orderNumber, originalNumber, owedCents } = details
   const isNote = invoice.kind === 'credit_note'
   return (
-    <Card title={isNote ? 'Credit note' : 'Invoice'}>
+    <Card title={isNote ? correctionLabel(invoice) : 'Invoice'}>
       <DescriptionList
         entries={[
           ['Issue date', formatDay(invoice.issueDate)],
+          ['Tax invoice date', invoice.taxPoint ? formatDay(invoice.taxPoint) : ''],
           ['Due date', isNote ? '' : formatDay(invoice.dueDate)],
-          ['Paid date', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
+          ['Paid date', invoice.paidAt && invoice.paidOn ? formatDay(invoice.paidOn) : ''],
+          ['Payment recorded', invoice.paidAt ? formatMoment(invoice.paidAt, zone) : ''],
           ['Method', paymentMethodLabels[invoice.paymentMethod]],
           ['Reference', invoice.paymentReference],
           ['Purchase order', invoice.purchaseOrderNumber],
@@ -32,7 +34,7 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
             ),
           ],
           [
-            'Credits',
+            invoice.revisesProForma ? 'Replaces' : 'Credits',
             invoice.originalInvoiceId && (
               <SectionLink key="original" to={href('/admin/invoices/:id', { id: invoice.originalInvoiceId })} underlined className="break-all">
                 {originalNumber}

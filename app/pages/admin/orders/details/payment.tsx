@@ -6,24 +6,26 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { orderPaymentForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageOrders)
-  return { idempotencyKey: newId() }
+  return { idempotencyKey: newId(), today: await siteToday() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   policy: byStaff(mayManageOrders),
   schema: orderPaymentForm,
   failure: statusFailure,
-  run: (member, { notes, idempotency_key: idempotencyKey }) => recordOrderPayment(member, params.id, { notes, idempotencyKey }),
+  run: (member, { notes, receivedOn, idempotency_key: idempotencyKey }) =>
+    recordOrderPayment(member, params.id, { notes, receivedOn, idempotencyKey }),
   done: () => redirectWithToast(href('/admin/orders/:id', { id: params.id }), { kind: 'success', message: 'Order status updated to paid' }),
 }))
 
@@ -44,6 +46,16 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
       submitVariant="success"
     >
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
+      <TextField
+        key={loaderData.today}
+        label="Received on"
+        name="receivedOn"
+        type="date"
+        required
+        max={loaderData.today}
+        defaultValue={actionData?.typed.receivedOn ?? loaderData.today}
+        hint="The date on the bank statement. The tax invoice gets this date."
+      />
       <TextAreaField
         label="Notes"
         name="notes"

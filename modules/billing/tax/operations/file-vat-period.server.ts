@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { formatDay } from '#kernel/date-format.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayFileVat } from '#modules/billing/policy.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { firstOpenDay, vatFilingList } from '../queries/vat-filings.server.ts'
+import { rowsOf } from '../queries/vat-report.server.ts'
+import type { ReportPeriod } from '../rules/vat-report.ts'
+
+/**
+ * Freezes the rows of a VAT report as they were filed with SARS (D37). What changes them later is an adjustment of the period after it. Refuses: no
+ * permission, days that are none, a period that is not over, and one that does not begin on the day after the last filed one.
+ */
+export async function fileVatPeriod(actor: Actor, period: ReportPeriod): Promise<Result<{ period: ReportPeriod }>> {
+  if (!mayFileVat(actor)) return refuse('forbidden', 'You do not have permission to file VAT periods.')
+  const { from, to } = period
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return refuse('invalid', 'Choose a period first.')
+  return transact(async (tx) => {
+    await tx.execute(sql`lock table vat_filings in share row exclusive mode`)
+    if (to >= (await siteToday(tx))) return refuse('conflict', `This period ends on ${formatDay(to)} and is not over yet.`)
+    const open = firstOpenDay(await vatFilingList(tx))
+    if (open !== null && from !== open) return refuse('conflict', `The next period to file begins on ${formatDay(open)}.`)
+    const { billingSettings } = await siteSettings(tx)
+    // One statement, which reads the rows as they are before the period counts as filed.
+    await tx.execute(sql`
+      with filing as (
+        insert into vat_filings (id, period_from, period_to, basis, filed_by, created_at)
+        values (${newId()}, ${from}, ${to}, ${billingSettings.vat_basis}, ${actorName(actor)}, ${now().toISOString()}::timestamptz) returning id
+      )
+      insert into vat_filing_rows
+        (filing_id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason)
+      select filing.id, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents, reason
+      from (${await rowsOf(period, tx)}) as report, filing`)
+    const title = `VAT period ${formatDay(from)} to ${formatDay(to)} filed`
+    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_filings', action: 'created', title })
+    return ok({ period })
+  })
+}

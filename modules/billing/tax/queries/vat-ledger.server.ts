@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TimeZone } from '#kernel/dates.ts'
+
+/**
+ * Everything that output tax is due on, as the books say it now, by both bases. A revised pro-forma is no credit note: it lowers the tax invoice that
+ * follows it (D37). Columns: basis, source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
+ */
+export function vatLedger(zone: TimeZone): SQL {
+  return sql`${documents} union all ${moneyOf(zone)}`
+}
+
+const documents = sql`
+  select 'invoice'::vat_basis as basis, invoices.id as source_id, invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
+    vat_rate_basis_points as rate_basis_points, subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
+    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents
+  from invoices left join (
+    select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
+    where revises_pro_forma and deleted_at is null group by original_invoice_id
+  ) as revised on revised.original_invoice_id = invoices.id
+  where kind = 'invoice' and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean
+  union all
+  select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
+    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents
+  from invoices note join invoices original on original.id = note.original_invoice_id
+  where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.tax_point is not null
+    and (note.seller ->> 'vat_registered')::boolean`
+
+/** VAT Act s15: the tax within each payment on the day it was received, within credit when it is used, and within money that a credit note returned. */
+function moneyOf(zone: TimeZone): SQL {
+  return sql`
+    select 'payments'::vat_basis, moved.source_id, moved.invoice_id, moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,
+      moved.cents - vat.cents, vat.cents, moved.cents
+    from (
+      select payments.id as source_id, payments.invoice_id, 'payment' as kind, received_on as day, payments.amount_cents - coalesce(overpaid.cents, 0) as cents
+      from payments left join (
+        select payment_id, sum(amount_cents)::bigint as cents from customer_credits where kind = 'overpayment' group by payment_id
+      ) as overpaid on overpaid.payment_id = payments.id
+      union all
+      select id, invoice_id, case when kind = 'applied' then 'payment' else 'refund' end, (created_at at time zone ${zone})::date, -amount_cents
+      from customer_credits where kind in ('applied', 'credit_note') and invoice_id is not null
+    ) as moved
+    join invoices on invoices.id = moved.invoice_id
+    cross join lateral (
+      select round(moved.cents::numeric * vat_rate_basis_points / (10000 + vat_rate_basis_points))::bigint as cents
+    ) as vat
+    where moved.cents <> 0 and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean`
+}

@@ -1,0 +1,10 @@
+/** What a row of a VAT report is: a document (`vat_basis` invoice), or money received or returned (`vat_basis` payments). */
+export const vatRowKinds = ['invoice', 'credit_note', 'payment', 'refund'] as const
+export type VatRowKind = (typeof vatRowKinds)[number]
+
+export const vatRowLabels: Record<VatRowKind, string> = {
+  invoice: 'Tax invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  refund: 'Money returned',
+}

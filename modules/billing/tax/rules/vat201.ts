@@ -1,0 +1,25 @@
+import type { Cents } from '#kernel/money.ts'
+import type { VatTotal } from './vat-report.ts'
+
+export type Vat201Field = { field: string; label: string; cents: Cents }
+
+/**
+ * The fields of the VAT201 return that a report fills. Credit notes are claimed in field 18 and do not lower field 1 (docs/tax.md marks it for an
+ * accountant). Amounts include VAT unless they are tax.
+ */
+export function vat201Fields(totals: readonly VatTotal[]): Vat201Field[] {
+  const supplies = totals.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
+  const returned = totals.filter(({ kind }) => kind === 'credit_note' || kind === 'refund')
+  const sum = (of: readonly VatTotal[], column: 'vatCents' | 'totalCents') => of.reduce((all, total) => all + total[column], 0)
+  const standard = supplies.filter(({ rate }) => rate > 0)
+  const zero = supplies.filter(({ rate }) => rate === 0)
+  const output = sum(standard, 'vatCents')
+  const claimed = 0 - sum(returned, 'vatCents')
+  return [
+    { field: '1', label: 'Standard-rated supplies, VAT included', cents: sum(standard, 'totalCents') },
+    { field: '2', label: 'Zero-rated supplies', cents: sum(zero, 'totalCents') },
+    { field: '4', label: 'VAT on field 1', cents: output },
+    { field: '13', label: 'Total output tax', cents: output },
+    { field: '18', label: 'Other input tax: VAT on credit notes', cents: claimed },
+  ]
+}
