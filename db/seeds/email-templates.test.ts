@@ -28,6 +28,7 @@ test('every message of the contract is there once', () => {
     'payment_received',
     'payment_reminder',
     'reset_password',
+    'revised_pro_forma',
     'service_restored',
     'service_suspended',
     'sign_in_link',

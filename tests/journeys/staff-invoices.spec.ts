@@ -82,7 +82,7 @@ test('a new customer is made with the invoice; cancelling forgets what was typed
   await dialog.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(page.getByText(/created successfully!$/)).toBeVisible()
   const mails = await inDatabase(server.databaseUrl, 'select template_name from email_logs where recipient = $1 order by 1', [email])
-  expect(mails.map((mail) => mail.template_name)).toEqual(['order_confirmation', 'welcome'])
+  expect(mails.map((mail) => mail.template_name)).toEqual(['invoice', 'welcome'])
 })
 
 test('the list filters, searches, exports and deletes', async ({ page }) => {
