@@ -43,7 +43,7 @@ function renderForHydration(page: ReactElement, nonce: string | undefined): Prom
   })
 }
 
-/** Faults of loaders, actions and rendering; the server logs them once and decides what the visitor is told. */
+/** Faults of loaders, actions and rendering; the server logs them once and decides what the visitor sees. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(requestInfo).reportFailure(error)
 }

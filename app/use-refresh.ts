@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks for the page's data again while somebody is looking. */
+/** Reloads the page's data while the tab is visible. */
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -19,7 +19,7 @@ const quietSlices = 4
 export async function billingVisitors(databaseUrl: string, [count = '20000', connections = '16']: string[] = []): Promise<void> {
   const url = await dueDatabase(databaseUrl, Number(count))
   for (const [name, cache] of [
-    ['kept', 'true'],
+    ['cached', 'true'],
     ['rendered', 'false'],
   ] as const) {
     await onCopy(url, async (copy) => {

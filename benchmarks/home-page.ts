@@ -26,7 +26,7 @@ export async function homePage(databaseUrl: string): Promise<void> {
           load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
       for (const connections of [16, 64]) {
         const [mine, bare] = await alternate(3, run(ours, connections), run(reference, connections))
-        printClaim({ name: `${path} kept, ${connections} connections`, ours: mine, reference: bare })
+        printClaim({ name: `${path} cached, ${connections} connections`, ours: mine, reference: bare })
       }
       await reference.stop()
     }

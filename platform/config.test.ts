@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 describe('the configuration', () => {
-  test('every setting stands in the table of the README, and nothing else', () => {
+  test('every setting is in the table of the README, and nothing else', () => {
     const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
     const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Going live'))
     const named = table

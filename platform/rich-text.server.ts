@@ -19,7 +19,7 @@ const allowedAttributes = {
   td: ['colspan', 'rowspan'],
 }
 
-// What stands in these is no text of the author's.
+// What is in these is no text of the author's.
 const nonTextTags = [
   ...['script', 'style', 'textarea', 'option', 'select', 'title', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'],
   ...['noembed', 'noframes', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
@@ -95,7 +95,7 @@ function pictureAttributes({ src = '', alt = '', title, width, height }: Record<
   return { src, alt, ...(title !== undefined && { title }), ...size, loading: 'lazy', decoding: 'async' }
 }
 
-/** Whoever scrolls by keyboard has to be able to get there. */
+/** Keyboard users can only scroll what takes the focus. */
 function withOwnScrolling(clean: string): string {
   return clean
     .replaceAll('<table>', '<div class="rich-table" role="region" aria-label="Table" tabindex="0"><table>')

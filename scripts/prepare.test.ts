@@ -26,7 +26,7 @@ function node(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('an old Node is told what it lacks, in signs that it knows', () => {
+test('an old Node prints what is missing, in syntax that it can parse', () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '12.22.0' })`
   write('old.cjs', old)
   const { status, stderr } = node('--require', './old.cjs', 'scripts/begin.cjs', 'start')

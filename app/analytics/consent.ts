@@ -3,7 +3,7 @@ const place = 'third-parties'
 /** The link that asks again: the privacy policy has one in its section of that name. */
 const again = '#cookies'
 
-/** Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else by the banner that stands hidden in the page. */
+/** Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else by the banner that is hidden in the page. */
 export function askOnce(load: () => void): void {
   const banner = document.getElementById('consent')
   if (!banner) return

@@ -1,6 +1,6 @@
 import { csvMark } from '#kernel/csv.ts'
 
-/** A CSV file to save, sent piece by piece as it is made; whoever goes away stops the making. Never kept by anybody on the way. */
+/** A CSV file to save, streamed row by row; a client that disconnects stops it. No proxy may store it. */
 export function csvAnswer(fileName: string, parts: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

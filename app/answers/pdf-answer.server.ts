@@ -1,6 +1,6 @@
 import { type Result, refusalStatus } from '#kernel/result.ts'
 
-/** The paper itself, or why not. Never kept by anybody on the way. */
+/** The paper itself, or why not. No proxy may store it. */
 export function pdfAnswer(issued: Result<{ bytes: Uint8Array; fileName: string }>): Response {
   if (!issued.ok) return new Response(issued.error.message, { status: refusalStatus[issued.error.code] })
   const { bytes, fileName } = issued.value

@@ -3,10 +3,10 @@ import { publishedPostTitle } from '#modules/seo/queries/published-post.server.t
 import type { GlobalSeo } from '#modules/seo/queries/seo-settings.server.ts'
 import { seoSettings } from '#modules/seo/queries/seo-settings.server.ts'
 import { crumbsTo, isPublicPath, postSlug } from '#modules/seo/rules/public-page.ts'
-import { breadcrumbList, type DescribedSite, organization, webSite } from '#modules/seo/rules/structured-data/site.ts'
+import { breadcrumbList, type DescribedSite, organization, siteOrigin, webSite } from '#modules/seo/rules/structured-data/site.ts'
 import { allowStructuredData, describe } from './structured-data.server.ts'
 
-type Site = Omit<DescribedSite, 'social'>
+type Site = Omit<DescribedSite, 'social' | 'tagline'>
 
 /** Says for search engines who runs the site and where this page stands in it; gives the breadcrumbs that the page shows, if it shows any. */
 export async function describeSite(context: Readonly<RouterContextProvider>, path: string, site: Site) {
@@ -14,10 +14,11 @@ export async function describeSite(context: Readonly<RouterContextProvider>, pat
   if (!seo.ok || !isPublicPath(path)) return []
   const { global } = seo.value
   const crumbs = crumbsTo(path, await postTitle(path))
-  const described = { ...site, social: global ? socialAddresses(global) : [] }
+  const origin = siteOrigin(site.origin, global?.siteUrl ?? '')
+  const described = { ...site, origin, tagline: global?.siteTagline ?? '', social: global ? socialAddresses(global) : [] }
   allowStructuredData(context, global?.enableSchemaMarkup ?? true)
   describe(context, organization(described), webSite(described))
-  if (crumbs.length > 1) describe(context, breadcrumbList(site.origin, crumbs))
+  if (crumbs.length > 1) describe(context, breadcrumbList(origin, crumbs))
   return (global?.enableBreadcrumbs ?? true) ? crumbs : []
 }
 

@@ -40,7 +40,7 @@ function showPending(form: HTMLFormElement): () => void {
   }
 }
 
-/** The page after the form says where on it the answer stands: an address from a redirect has lost its fragment. */
+/** The page after the form says where on it the answer is: an address from a redirect has lost its fragment. */
 function arrive(address: string, page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-arrival]')?.dataset.arrival
   const isSamePage = address === location.href.split('#')[0]

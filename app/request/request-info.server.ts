@@ -6,11 +6,11 @@ export type OversizedFile = { field: string; name: string }
 /** What a loader or action may know of the request beyond the request itself. */
 export type RequestInfo = {
   requestId: string
-  /** The CSP nonce of this answer's scripts; blank for a page that is kept for everybody, whose scripts are known by hash. */
+  /** The CSP nonce of this answer's scripts; blank for a cached page, whose scripts are allowed by hash. */
   nonce: string
   /** The visitor's address as far as trusted proxies say. */
   clientAddress: string
-  /** Who asks. Resolved once per request, and only when somebody asks. */
+  /** Who asks. Resolved once per request, when it is first needed. */
   actor(): Promise<Actor>
   /** A file that was left out of the request's form because it is too large. */
   oversizedFile: OversizedFile | null

@@ -41,7 +41,7 @@ const sections = [
 
 export default function AccountShell({ loaderData }: Route.ComponentProps) {
   return (
-    // The demo badge stands beside this element and would cover the navigation of phones.
+    // The demo badge is a sibling of this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
       {loaderData.viewedBy !== null && <ImpersonationBanner customer={loaderData.name} staff={loaderData.viewedBy} />}
       <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">

@@ -58,7 +58,7 @@ export function byAnybody({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }
 
-/** Shell middleware: extends the session of somebody who keeps coming back, and tells their browser. */
+/** Shell middleware: extends the session of a returning user, and renews the browser's cookie. */
 export async function keepSignedIn({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> {
   const response = await next()
   const actor = await context.get(requestInfo).actor()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
@@ -66,6 +66,8 @@ export const chargeAttempts = pgTable(
     /** The bank's or gateway's own text. */
     message: text('message').notNull().default(''),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
+    /** Made by the billing run, not by somebody who pressed a button: a trigger allows one in 24 hours (D34). */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     nextRetryOn: date('next_retry_on', { mode: 'string' }),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
@@ -74,6 +76,7 @@ export const chargeAttempts = pgTable(
     uniqueIndex('charge_attempts_invoice').on(table.invoiceId, table.attempt),
     // While a charge is open the card is not charged again, not even for another invoice.
     uniqueIndex('charge_attempts_one_open').on(table.subscriptionId).where(sql`${table.status} in ('requested', 'unknown')`),
+    index('charge_attempts_automatic').on(table.subscriptionId, table.createdAt).where(sql`${table.isAutomatic}`),
     index('charge_attempts_retry').on(table.nextRetryOn).where(sql`${table.status} in ('declined', 'lost')`),
     check('charge_attempts_amount', sql`${table.amountCents} > 0`),
   ],

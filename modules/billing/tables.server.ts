@@ -191,6 +191,12 @@ export const subscriptions = pgTable(
     /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
+    /** The day of the last restore: no card is charged automatically for a period that ended before it (D34). */
+    restoredOn: date('restored_on', { mode: 'string' }),
+    /** No card is charged for a renewal before this day, so that a charge soon after a restore is announced in time. */
+    chargeNotBefore: date('charge_not_before', { mode: 'string' }),
+    /** The later day that the gateway was given for its next charge, while the service that it charges is suspended. */
+    gatewayChargeOn: date('gateway_charge_on', { mode: 'string' }),
     /** Excluded from billing until staff have reviewed it: something is wrong with it. */
     parkedAt: moment('parked_at'),
     parkReason: text('park_reason'),

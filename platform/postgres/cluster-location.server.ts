@@ -18,12 +18,12 @@ const outsideFolders = ['/var/lib/hostwright', '/srv/hostwright', '/var/tmp/host
  * otherwise in a folder outside that the note points to. What was decided at first is found again from the note and the cluster's owner.
  */
 export async function chooseLocation(home: string, programs: Programs): Promise<ClusterLocation> {
-  const kept = await readNote(home)
-  const at = kept ?? home
+  const noted = await readNote(home)
+  const at = noted ?? home
   const owner = await ownerOf(join(at, 'cluster'))
   if (!isRoot()) return ordinaryLocation(at, programs, owner)
-  if (kept && owner === undefined)
-    throw new StartError(`The database of this data folder was kept in ${kept}, which is missing. Restore it, or remove ${join(home, note)}.`)
+  if (noted && owner === undefined)
+    throw new StartError(`The database of this data folder was stored in ${noted}, which is missing. Restore it, or remove ${join(home, note)}.`)
 
   const account = await unprivilegedAccount()
   const namespace: RunAs = { kind: 'namespace', ...account }
@@ -37,7 +37,7 @@ export async function chooseLocation(home: string, programs: Programs): Promise<
     if (owner && !owner.uid) await changeOwner(join(at, 'cluster'), user)
     return { home: at, programs: reachable, user }
   }
-  if (!base || kept)
+  if (!base || noted)
     throw new StartError(`PostgreSQL cannot run as root, and no other user can reach ${at}. Start as another user, or set DATABASE_URL.`)
   return { home: await moveOutside(home, base, user), programs: reachable, user }
 }

@@ -12,10 +12,10 @@ import { stopStaleServer } from './stale-server.server.ts'
  */
 export async function restoreEmbedded(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
   if (!(await isBackup(backup))) throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
-  const kept = await replaceCluster(backup, dataDir, onProgress)
+  const replaced = await replaceCluster(backup, dataDir, onProgress)
   const server = await startEmbeddedPostgres({ dataDir, onProgress })
   await server.stop()
-  return kept
+  return replaced
 }
 
 async function replaceCluster(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {

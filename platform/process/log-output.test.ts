@@ -39,7 +39,7 @@ describe('a process whose lines nobody can take', () => {
     expect(await ended).toBe(0)
   })
 
-  test('works and ends when the reader stands still', async () => {
+  test('works and ends when the reader stops reading', async () => {
     const { child, ended } = run(
       // Opened as by console.log: a pipe that is full then says so instead of holding its writer.
       `process.stdout; const [now, later] = [openOutput(), openBufferedOutput()];

@@ -42,7 +42,7 @@ export function senderBoss(): Promise<PgBoss> {
 }
 
 async function startSender(database: Database): Promise<PgBoss> {
-  // A connection of its own: the caller stands in a transaction, and as many of those as the pool has would wait for each other for ever.
+  // A connection of its own: the caller is in a transaction, and as many of those as the pool has would wait for each other for ever.
   const pool = new pg.Pool({ ...database.$client.options, max: 1, idleTimeoutMillis: 1_000, allowExitOnIdle: true })
   pool.on('error', (error) => log().debug({ err: { message: error.message } }, 'queue'))
   const boss = new PgBoss({

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { config } from '../config.server.ts'
 
 /**
- * Stands for a text that must not be kept, such as an address: the same text gives the same name, and nobody without APP_SECRET can try texts
+ * Replaces a text that must not be stored, such as an address: the same text gives the same name, and nobody without APP_SECRET can try texts
  * until one fits. Names of one purpose say nothing about those of another.
  */
 export function keyedHash(purpose: string, text: string): string {

@@ -6,7 +6,7 @@ import { parseForm } from '#app/forms/parse-form.server.ts'
 import routes from '#app/routes.ts'
 
 /** Addresses that programs call and that read no form: counters of views, and the page for what is not there. */
-const machineEndpoints = ['./pages/public/blog-view.ts', './pages/public/faq/view.ts', './pages/public/not-found.tsx']
+const machineEndpoints = ['./pages/public/blog/view.ts', './pages/public/faq/view.ts', './pages/public/not-found.tsx']
 
 type Definition = { schema: z.ZodType; failure: string }
 type Action = { define?: (args: unknown) => Definition; actions?: Record<string, Action> }

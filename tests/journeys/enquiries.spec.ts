@@ -94,7 +94,7 @@ test('while the table is away nothing typed is lost, and the next press sends it
   await expect(page.getByRole('alert')).toContainText('That didn’t go through.')
   await inDatabase(server.databaseUrl, 'alter table general_enquiries_away rename to general_enquiries')
   await page.route('**/contact', (route) => route.abort())
-  // The alert of the first press stands there still, so it is the request that tells when the second has failed.
+  // The alert of the first press is still there, so it is the request that tells when the second has failed.
   await Promise.all([page.waitForEvent('requestfailed'), send.click()])
   await page.unroute('**/contact')
   await expect(page.getByRole('alert')).toContainText('That didn’t go through.')

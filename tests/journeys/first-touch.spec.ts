@@ -63,7 +63,7 @@ test.describe('who is signed in', () => {
     await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('is asked by a page that the browser kept alive', async ({ page }) => {
+  test('is asked by a page from the back/forward cache', async ({ page }) => {
     await page.goto('/terms')
     await signInElsewhere(page)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

@@ -42,7 +42,7 @@ test('staff create an order with a price of their own, send its mails and take t
   await expect(page.getByText('R437.00')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Bank transfer (EFT)' }).check()
-  // Enter means the form, and not the button that stands first in it: 'Remove item 1'.
+  // Enter means the form, and not its first button: 'Remove item 1'.
   await second.getByLabel('Quantity').press('Enter')
   await expect(page.getByText(/^Order ORD-\d+ created$/)).toBeVisible()
   await expect(page.getByText('R437.00').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
 import { recordPromise, withdrawPromise } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
@@ -8,6 +9,8 @@ import { runBilling } from '#modules/billing/runs/operations/run-billing.server.
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { dismissClaim } from '#modules/reconciliation/operations/decide-claim.server.ts'
+import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -136,5 +139,34 @@ test('a card is announced three days before, once, and a charge of unknown outco
   expect(await stepsOf(invoice?.id ?? '')).toEqual([])
   gateway.restore()
   await runOn('2027-08-26')
+  expect((await renewalsOf(subscription.id))[0]?.status).toBe('paid')
+})
+
+test('a transfer that the customer reported holds everything until staff have looked at it', async () => {
+  const { invoice, subscription, customerId } = await owing()
+  on('2027-08-09')
+  const claimId = newId()
+  await db().insert(paymentClaims).values({ id: claimId, customerId, invoiceId: invoice.id, amountCents: 22_885, paidOn: '2027-08-09' })
+  await through('2027-08-10', '2027-08-20')
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([])
+  expect(await dismissClaim(staffWith('payments.manage'), claimId, 'It did not arrive')).toMatchObject({ ok: true })
+  await through('2027-08-21', '2027-08-24')
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual(['warn5 sent 2027-08-21', 'suspend7 sent 2027-08-23'])
+  expect(await suspendedOf(subscription.orderId ?? '')).toBe(true)
+})
+
+test('a card is not charged while its customer’s transfer for the invoice is looked at', async () => {
+  on('2027-07-14')
+  const { subscription } = await buyByCard(gateway)
+  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined', times: 1 })
+  await runOn('2027-08-14')
+  const [invoice] = await renewalsOf(subscription.id)
+  const claimId = newId()
+  const claim = { id: claimId, customerId: subscription.customerId, invoiceId: invoice?.id ?? '', amountCents: 22_885, paidOn: '2027-08-14' }
+  await db().insert(paymentClaims).values(claim)
+  await through('2027-08-15', '2027-08-16')
+  expect((await renewalsOf(subscription.id))[0]?.status).toBe('pending')
+  await dismissClaim(staffWith('payments.manage'), claimId, 'It did not arrive')
+  await runOn('2027-08-17')
   expect((await renewalsOf(subscription.id))[0]?.status).toBe('paid')
 })

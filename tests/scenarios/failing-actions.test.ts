@@ -77,7 +77,7 @@ test('before scripts load the form comes back with what was typed and its key', 
   expect(await statusOf()).toBe('pending')
 })
 
-test('the log says which statement failed, and nothing that somebody typed or is called', async () => {
+test('the log says which statement failed, and nothing that a user typed, and no names', async () => {
   const lines = server.logs().replace(/^[^{].*\n/gm, '')
   expect(lines).toMatch(/Failed query: insert into \\"activity_log\\"/)
   expect(lines).toContain('42P01')

@@ -113,7 +113,7 @@ describe('cancelling at the end of the period', () => {
     })
   })
 
-  test('does not touch a period that somebody has begun to pay', async () => {
+  test('does not touch a period whose payment has begun', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     await runOn('2027-02-21')

@@ -96,7 +96,7 @@ describe('a bigger plan, now', () => {
     expect((await mailsTo(order.buyer.email)).at(-1)).toBe('invoice')
   })
 
-  test('that a card declines stands; its invoice is tried again like every other, and a repeated form neither charges nor changes again', async () => {
+  test('stays when the card declines; its invoice is tried again like every other, and a repeated form neither charges nor changes again', async () => {
     on('2027-03-01')
     const { subscription } = await buyByCard(gateway)
     on('2027-03-11')

@@ -80,7 +80,7 @@ test('is on a renewal that the gateway charges by itself', async () => {
 test('is on what staff make: an order and an invoice by hand', async () => {
   const customerId = (await aCustomer()).customerId ?? ''
   const { id: packageId } = await aPackage()
-  const terms = { customerId, period: 'monthly', method: 'bank_transfer', notes: '', purchaseOrderNumber } as const
+  const terms = { customerId, period: 'monthly', method: 'bank_transfer', notes: '', freeReason: '', purchaseOrderNumber } as const
   const lines = [{ packageId, quantity: 1, unitPriceCents: 19_900 }]
   const order = await createStaffOrder(clerk, { ...terms, lines }, { idempotencyKey: newId() })
   expect((await booksOf(order.ok ? order.value.orderId : '')).invoice).toMatchObject({ purchaseOrderNumber })

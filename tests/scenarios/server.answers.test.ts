@@ -122,7 +122,7 @@ describe('writes', () => {
   test.each([
     ['say their length', { 'content-length': '1600000' }],
     ['hide their length', { 'transfer-encoding': 'chunked' }],
-  ])('that are too large and %s are told so, also when the sender listens only after the last word', async (_how, headers) => {
+  ])('that are too large and %s get an answer that says so, also when the client reads only after sending everything', async (_how, headers) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
     const request = httpRequest(`${server.url}/`, { method: 'POST', headers: { origin: server.url, ...headers } }, (answer) => {
       answer.resume()

@@ -43,9 +43,8 @@ export function FormShell(props: Props) {
   } = props
   const own = useId()
   const prefix = form.id ?? own
-  const navigating = useNavigation()
-  const busy =
-    pending ?? (navigating.state !== 'idle' && navigating.formData !== undefined && navigating.formMethod === (form.method ?? 'post').toUpperCase())
+  const isSubmitting = useIsSubmitting(form.method ?? 'post', refusal)
+  const busy = pending ?? isSubmitting
   return (
     <Form method="post" noValidate {...form} className={`flex flex-col gap-5 ${className}`}>
       <FieldIdPrefix value={prefix}>
@@ -74,6 +73,14 @@ export function FormShell(props: Props) {
       </FieldIdPrefix>
     </Form>
   )
+}
+
+/** From pressing submit to the answer, or to the page that it leads to. After a refusal the form can be sent again while its page's data is read anew. */
+function useIsSubmitting(method: string, refusal: Refusal | null | undefined): boolean {
+  const { state, formData, formMethod, formAction, location } = useNavigation()
+  if (formData === undefined || formMethod !== method.toUpperCase()) return false
+  const isRefused = Boolean(refusal) && formAction === `${location.pathname}${location.search}`
+  return state === 'submitting' || (state === 'loading' && !isRefused)
 }
 
 /** Lists the errors at the top, each with a link to its field. */

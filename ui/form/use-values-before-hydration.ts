@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function useValuesBeforeHydration<Inside extends HTMLElement>(take: (form: FormData) => void) {
   const place = useRef<Inside>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there at the beginning is early
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the values at the first effect were typed before hydration
   useLayoutEffect(() => {
     const form = place.current?.closest('form')
     if (form) take(new FormData(form))

@@ -13,6 +13,8 @@ import { InvoicePaper } from '#modules/billing/invoices/components/invoice-paper
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoice } from '#modules/billing/invoices/queries/customer-invoice.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -25,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
-  return { ...found.value, onlyLooking: person.viewedBy !== undefined }
+  const restores = await ownRestorePreviews(person)
+  const restore = restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
+  return { ...found.value, restore, onlyLooking: person.viewedBy !== undefined }
 }
 
 const creditFailure = 'Your credit could not be used. Please try again.'
@@ -74,6 +78,7 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
         }
       />
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
+      {invoice.canBePaid && invoice.restore && <RestoreNote preview={invoice.restore} />}
       <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
         <InvoicePaper invoice={invoice} />
         {invoice.canBePaid && <PayInvoice invoice={invoice} onlyLooking={invoice.onlyLooking} problem={actionData?.refusal.message ?? null} />}

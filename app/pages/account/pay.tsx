@@ -15,6 +15,8 @@ import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoi
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { ownRestorePreviews } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -32,10 +34,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const stopped = args.url.searchParams.get('payment')
-  const [rows, settings, creditCents, before] = await Promise.all([
+  const [rows, settings, creditCents, restores, before] = await Promise.all([
     payableInvoices(person, null),
     siteSettings(),
     ownCredit(person),
+    ownRestorePreviews(person),
     stopped === null ? null : ownPayment(person, stopped),
   ])
   if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
@@ -50,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     offersCard: offeredMethods(settings).includes('card'),
     onlyLooking: person.viewedBy !== undefined,
     creditCents,
+    restores,
   }
 }
 
@@ -73,7 +77,7 @@ async function payPage(person: Person, started: StartedPayment, keepCard: boolea
 export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents } = loaderData
+  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents, restores } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
     <>
@@ -85,6 +89,9 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
       {isMissing && <Alert kind="info">Some of the invoices you chose have already been paid, so we’ve left them out.</Alert>}
       {creditCents > 0 && rows.length > 0 && <CreditNote cents={creditCents} />}
+      {restores.map((preview) => (
+        <RestoreNote key={preview.subscriptionId} preview={preview} />
+      ))}
       {rows.length === 0 ? (
         <Card>
           <EmptyState

@@ -5,7 +5,7 @@ import type { GuardArgs, Policy } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { updateCustomerDetails } from '#modules/customers/operations/update-customer-details.server.ts'
 import { mayEditOwnDetails } from '#modules/customers/policy.ts'
-import { ownDetailsSchema } from '#modules/customers/rules/own-details.ts'
+import { ownDetailsForm } from '#modules/customers/rules/own-details.ts'
 import { changePassword } from '#modules/identity/operations/change-password.server.ts'
 import { requestConfirmation } from '#modules/identity/operations/request-confirmation.server.ts'
 import { revokeOtherSessions, revokeSession } from '#modules/identity/operations/revoke-session.server.ts'
@@ -28,7 +28,7 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
     details: formAction((_: ProfileArgs) => ({
       policy: by(mayEditOwnDetails),
       failure: profileFailure,
-      schema: ownDetailsSchema,
+      schema: ownDetailsForm,
       run: (person, details) => updateCustomerDetails(person, details),
       done: saved('We’ve saved your details.'),
     })),

@@ -9,13 +9,13 @@ import { islandProps } from '#ui/layout/island.ts'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
 import { AllQuestions } from './faq/all-questions.tsx'
+import { FeaturedQuestions } from './faq/featured-questions.tsx'
 import { FoundQuestions, foundWords } from './faq/found-questions.tsx'
-import { MostAsked } from './faq/most-asked.tsx'
 import { SearchForm } from './faq/search-form.tsx'
 import { pageMeta } from './page-meta.ts'
 
 /** Beside the head of the page there is room for so many. */
-const mostListed = 8
+const maxFeatured = 8
 
 const about = {
   title: 'Questions and answers about hosting',
@@ -29,16 +29,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!catalogue.ok) {
     // When the database is slow the page stays usable and says so (D5); nobody may keep such an answer.
     const error = `Error loading content: ${catalogue.error.message}`
-    return data({ search, error, categories: [], mostAsked: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ search, error, categories: [], featured: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
   }
-  const { categories, mostAsked, searched } = catalogue.value
+  const { categories, featured, searched } = catalogue.value
   const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
   if (!found && searched.length > 0) {
-    const told = searched.map(({ faq, text }) => ({ question: faq.question, answer: text }))
-    describe(context, faqPage(told, config().publicUrl + about.path))
+    const entries = searched.map(({ faq, text }) => ({ question: faq.question, answer: text }))
+    describe(context, faqPage(entries, config().publicUrl + about.path))
   }
-  const asked = mostAsked.map(({ anchor, question }) => ({ anchor, question }))
-  return data({ search, error: null, categories: found ? [] : categories, mostAsked: found ? [] : asked, found })
+  const links = featured.map(({ anchor, question }) => ({ anchor, question }))
+  return data({ search, error: null, categories: found ? [] : categories, featured: found ? [] : links, found })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -46,13 +46,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  // What somebody searched for is not a page to be found.
+  // Search results are not indexed.
   const robots = loaderData?.found ? ({ robots: 'noindex, follow' } as const) : {}
   return pageMeta({ ...about, ...robots }, matches[1]?.loaderData)
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { search, error, categories, mostAsked, found } = loaderData
+  const { search, error, categories, featured, found } = loaderData
   return (
     <>
       <header className="container-page grid items-end gap-x-12 gap-y-12 pt-12 lg:grid-cols-12 lg:pt-20">
@@ -67,7 +67,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">
-          {mostAsked.length > 0 && <MostAsked faqs={mostAsked.slice(0, mostListed)} />}
+          {featured.length > 0 && <FeaturedQuestions faqs={featured.slice(0, maxFeatured)} />}
         </div>
       </header>
       <div data-part="questions" {...islandProps('faq-answers', 'touched')}>

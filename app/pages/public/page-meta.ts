@@ -17,6 +17,7 @@ export function pageMeta(words: PageMetadata, shell: Shell | undefined): MetaDes
       ['description', head.description],
       ['keywords', head.keywords],
       ['robots', head.robots],
+      ...head.verifications.map(({ name, content }): Entry => [name, content]),
     ]),
     { tagName: 'link', rel: 'canonical', href: head.canonical },
     ...named('property', [

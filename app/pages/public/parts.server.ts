@@ -13,7 +13,7 @@ type PartName = 'content' | 'website features' | 'hosting plans'
 /** Nobody may keep a page that the database was too slow for. */
 const notKept = { headers: { 'Cache-Control': 'no-store' } }
 
-/** Gathers what a page shows. What the database is too slow for is left out, and a notice says so; the rest of the page stands (A§8, D5). */
+/** Gathers what a page shows. What the database is too slow for is left out, and a notice says so; the rest of the page is shown (A§8, D5). */
 export function pageParts() {
   const notices = new Set<string>()
 

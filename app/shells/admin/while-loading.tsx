@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 
-const patience = 250
+const slowAfterMs = 250
 
 /** Shows a skeleton while another section loads slowly. The current page keeps its state in case the navigation is cancelled. */
 export function WhileLoading({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function WhileLoading({ children }: { children: ReactNode }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!leaving) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [leaving])
   return (

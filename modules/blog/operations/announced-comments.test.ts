@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const judge = (id: string, status: 'approved' | 'rejected') => db().update(blogComments).set({ status }).where(eq(blogComments.id, id))
 
-test('a comment that waits, or is turned down, throws no kept page away', async () => {
+test('a comment that waits, or is turned down, clears no cached page', async () => {
   let id = ''
   expect(
     await announced(async () => {

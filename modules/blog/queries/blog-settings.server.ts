@@ -7,10 +7,10 @@ export type BlogSettings = typeof table.$inferSelect
 
 /** The blog settings, from the given transaction or from the cache. Throws when the row is missing. */
 export async function blogSettings(executor?: Executor): Promise<BlogSettings> {
-  return executor ? read(executor) : kept('')
+  return executor ? read(executor) : cached('')
 }
 
-const kept = cachedRead(() => readWithin(5000, read))
+const cached = cachedRead(() => readWithin(5000, read))
 
 async function read(executor: Executor): Promise<BlogSettings> {
   const [row] = await executor.select().from(table).limit(1)

@@ -48,7 +48,7 @@ test('by category, by tag, and by both', async () => {
   expect(await titles({ tag: 'nothing' })).toBe('not_found')
 })
 
-test('a category that is switched off is no filter and stands on no post', async () => {
+test('a category that is switched off is no filter and is shown on no post', async () => {
   const off = await aCategory({ slug: 'off', isActive: false })
   await aPost({ title: 'a', categoryId: off.id })
   expect(await titles({ category: 'off' })).toBe('not_found')

@@ -27,8 +27,8 @@ export async function pictureVariant(sha256: string, file: string): Promise<Buff
 
 async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Buffer | null> {
   const same = and(eq(imageVariants.sha256, sha256), eq(imageVariants.width, width), eq(imageVariants.format, format))
-  const [kept] = await db().select({ bytes: imageVariants.bytes }).from(imageVariants).where(same).limit(1)
-  if (kept) return kept.bytes
+  const [stored] = await db().select({ bytes: imageVariants.bytes }).from(imageVariants).where(same).limit(1)
+  if (stored) return stored.bytes
   const [source] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256)).limit(1)
   if (!source) return null
   const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }) })

@@ -25,13 +25,13 @@ export async function faqPlace(id: string): Promise<string> {
 const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
   const rows = await publishedRows(tx)
   const anchorOf = anchorMaker([...placesOfPage, ...rows.map(({ category }) => category.slug)])
-  const catalogue: FaqCatalogue = { categories: [], mostAsked: [], searched: [] }
+  const catalogue: FaqCatalogue = { categories: [], featured: [], searched: [] }
   for (const { category, faq: row } of rows) {
     const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(asHtml(row.answer)) }
     const known = catalogue.categories.find(({ slug }) => slug === category.slug)
     if (known) known.faqs.push(faq)
     else catalogue.categories.push({ slug: category.slug, name: category.name, description: category.description, faqs: [faq] })
-    if (row.isFeatured) catalogue.mostAsked.push(faq)
+    if (row.isFeatured) catalogue.featured.push(faq)
     catalogue.searched.push({ faq, category: category.name, text: plainText(row.answer), tags: row.tags })
   }
   return catalogue

@@ -28,12 +28,12 @@ test('only active questions of active categories, categories in their order, fea
     ])
   await aFaq({ question: 'Earlier?', category: { name: 'Sooner', displayOrder: 1 } })
   await aFaq({ question: 'Nowhere?', isFeatured: true, category: { isActive: false } })
-  const { categories, mostAsked, searched } = await shown()
+  const { categories, featured, searched } = await shown()
   expect(categories.map(({ name, faqs: list }) => [name, list.map(({ question }) => question)])).toEqual([
     ['Sooner', ['Earlier?']],
     ['Later', ['First?', 'Second?']],
   ])
-  expect(mostAsked.map(({ question }) => question)).toEqual(['First?'])
+  expect(featured.map(({ question }) => question)).toEqual(['First?'])
   expect(searched.map(({ faq }) => faq.question)).not.toContain('Hidden?')
 })
 

@@ -47,12 +47,12 @@ export async function removeMergedCustomer(tx: Transaction, customerId: string):
 
 type Row = typeof customers.$inferSelect
 
-function fillBlanks(kept: Row, pending: Row) {
+function fillBlanks(existing: Row, pending: Row) {
   return {
-    phone: kept.phone || pending.phone,
-    company: kept.company || pending.company,
-    vatNumber: kept.vatNumber || pending.vatNumber,
-    billingAddress: isBlank(kept.billingAddress) ? pending.billingAddress : kept.billingAddress,
+    phone: existing.phone || pending.phone,
+    company: existing.company || pending.company,
+    vatNumber: existing.vatNumber || pending.vatNumber,
+    billingAddress: isBlank(existing.billingAddress) ? pending.billingAddress : existing.billingAddress,
   }
 }
 

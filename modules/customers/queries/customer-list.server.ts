@@ -83,7 +83,7 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
     db().$count(sql`(select 1 from ${customers} where ${where} limit ${countCap + 1}) as matching`),
   ])
   const page = keysetPage(sort, query, fetched)
-  // Whoever goes back past the beginning wants the first page, and a full one.
+  // Going back past the beginning gives a full first page.
   if (query.position?.direction === 'before' && page.rows.length < query.size) return customerList({ ...query, position: null }, whole)
   const figures = await customerMetrics(page.rows.map(({ id }) => id))
   const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))

@@ -4,6 +4,7 @@ import { emailSchema, isName, notAName } from '#modules/identity/rules/account.t
 import { billingAddressSchema, customerStatuses, noAddress } from './customer.ts'
 import { ownDetailsSchema } from './own-details.ts'
 import { isCountry } from './places.ts'
+import { withPostalCode } from './postal-code.ts'
 import { tagsSchema } from './tags.ts'
 
 export const maxNotesLength = 5000
@@ -11,7 +12,7 @@ export const maxNotesLength = 5000
 export const notesSchema = z.string().trim().max(maxNotesLength, `At most ${maxNotesLength} characters, please.`).default('')
 
 /** B§5 'Customer form': first name, last name and email are required, everything else may stay blank. */
-export const customerFormSchema = ownDetailsSchema.extend({
+const customerFields = ownDetailsSchema.extend({
   lastName: z.string().trim().min(1, 'Enter the last name.').max(100).refine(isName, notAName),
   firstName: z.string().trim().min(1, 'Enter the first name.').max(100).refine(isName, notAName),
   email: emailSchema,
@@ -20,8 +21,10 @@ export const customerFormSchema = ownDetailsSchema.extend({
   tags: tagsSchema,
 })
 
-/** Somebody new may get an account to sign in with. */
-export const newCustomerSchema = customerFormSchema.extend({ account: checkbox })
+export const customerFormSchema = withPostalCode(customerFields)
+
+/** A new customer may get an account to sign in with. */
+export const newCustomerSchema = withPostalCode(customerFields.extend({ account: checkbox }))
 
 export type CustomerInput = z.output<typeof customerFormSchema>
 
@@ -33,14 +36,16 @@ const line1 = z
   .max(200)
   .transform((text) => ({ ...noAddress, line1: text }))
 
-const addressParts = z.object({
-  line1: billingAddressSchema.shape.line1.default(''),
-  line2: billingAddressSchema.shape.line2.default(''),
-  city: billingAddressSchema.shape.city.default(''),
-  province: billingAddressSchema.shape.province.default(''),
-  postalCode: billingAddressSchema.shape.postalCode.default(''),
-  country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
-})
+const addressParts = withPostalCode(
+  z.object({
+    line1: billingAddressSchema.shape.line1.default(''),
+    line2: billingAddressSchema.shape.line2.default(''),
+    city: billingAddressSchema.shape.city.default(''),
+    province: billingAddressSchema.shape.province.default(''),
+    postalCode: billingAddressSchema.shape.postalCode.default(''),
+    country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
+  }),
+)
 
 /** B§7.1 `POST /api/create-customer`. An address comes as one line or in its parts. */
 export const createCustomerSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
 import { isCountry } from './places.ts'
+import { withPostalCode } from './postal-code.ts'
 
 const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
 
@@ -21,3 +22,6 @@ export const ownDetailsSchema = z.object({
   postalCode: optional(20),
   country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
 })
+
+/** The form of the profile. */
+export const ownDetailsForm = withPostalCode(ownDetailsSchema)

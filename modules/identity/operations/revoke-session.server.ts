@@ -5,7 +5,7 @@ import { type Browser, sessionTokenOf } from '../browser.server.ts'
 import type { Actor } from '../rules/actor.ts'
 import { sessions } from '../tables.server.ts'
 
-/** Ends one of the caller's own sessions. Somebody else's and missing ones are refused alike. */
+/** Ends one of the caller's own sessions. Those of others and missing ones are refused alike. */
 export async function revokeSession(actor: Actor, sessionId: string): Promise<Result<void>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in first.')
   const ended = await db()

@@ -57,7 +57,7 @@ describe('the second factor', () => {
     expect(await password(account.email)).toMatchObject({ ok: true, value: { next: 'signed_in' } })
   })
 
-  test('stands between password and session; a code, or a recovery code once, lets through', async () => {
+  test('is asked between password and session; a code, or a recovery code once, lets through', async () => {
     const account = await withSecondFactor()
     const { first, browser } = await afterPassword(account.email)
     expect(first.next).toBe('second_factor')

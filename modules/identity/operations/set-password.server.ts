@@ -22,7 +22,7 @@ export async function setPassword(
   await tx.delete(verifications).where(and(eq(verifications.value, userId), notLike(verifications.identifier, 'confirm-email:%')))
 }
 
-/** Whoever proves the mailbox owns the account: a second factor that an unproven holder set up goes. */
+/** Who proves control of the mailbox owns the account: a second factor that an unproven holder set up goes. */
 export async function proveAddress(tx: Transaction, userId: string): Promise<void> {
   const [changed] = await tx
     .update(users)

@@ -142,7 +142,7 @@ test('what was broken off is gone on with: undecided lines are decided, decided 
   expect(statement?.uploadedBy).toBe('Sipho Dlamini')
 })
 
-test('a line and staff who record the same payment by hand: once, whoever is first', async () => {
+test('a line and staff who record the same payment by hand: once, in either order', async () => {
   for (let round = 0; round < 4; round++) {
     const invoice = await anOpenInvoice()
     const byHand = { receivedOn: '2026-11-03', amount: String(invoice.totalCents / 100), reference: '' }

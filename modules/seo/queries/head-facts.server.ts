@@ -1,19 +1,20 @@
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { HeadFacts, PageRow } from '../rules/page-head.ts'
 import { isPublicPath, seoKey } from '../rules/public-page.ts'
-import { seoSettings } from './seo-settings.server.ts'
+import { type GlobalSeo, seoSettings } from './seo-settings.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
+import { siteVerifications } from './site-verifications.server.ts'
 
 /** Stored facts for the head of a public page. If the database is slow, the page uses its own texts (D5). */
 export async function headFacts(path: string, brand: string): Promise<HeadFacts> {
-  const [seo, site] = await Promise.all([seoSettings(), siteSettings()])
+  const [seo, site, verifications] = await Promise.all([seoSettings(), siteSettings(), siteVerifications()])
   const global = seo.ok ? seo.value.global : null
   const isPublic = isPublicPath(path)
   const row = isPublic && seo.ok ? (seo.value.pages.get(seoKey(path)) ?? null) : null
   return {
     row: row && shown(row),
     fallback: {
-      title: global?.siteTitle || site.siteTitle || `${brand} - Premium Web Hosting Services`,
+      title: withTagline(global) || site.siteTitle || `${brand} - Premium Web Hosting Services`,
       description: global?.metaDescription || site.siteDescription,
       keywords: global?.metaKeywords || site.metaKeywords,
     },
@@ -22,9 +23,15 @@ export async function headFacts(path: string, brand: string): Promise<HeadFacts>
     type: global?.ogType ?? '',
     card: global?.twitterCard ?? '',
     handle: global?.twitterHandle ?? '',
+    verifications: verifications ?? [],
   }
 }
 
 function shown({ title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }: PageRow): PageRow {
   return { title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }
+}
+
+function withTagline(global: GlobalSeo | null): string {
+  if (!global?.siteTitle) return ''
+  return global.siteTagline ? `${global.siteTitle} - ${global.siteTagline}` : global.siteTitle
 }

@@ -10,6 +10,7 @@ const facts: HeadFacts = {
   type: '',
   card: '',
   handle: '',
+  verifications: [],
 }
 const row: PageRow = {
   title: '',

@@ -1,4 +1,5 @@
 import type { RobotsValue } from './robots.ts'
+import type { SiteVerification } from './site-verification.ts'
 
 /** The metadata a page provides. */
 export type PageMetadata = {
@@ -38,6 +39,7 @@ export type HeadFacts = {
   type: string
   card: string
   handle: string
+  verifications: readonly SiteVerification[]
 }
 
 export type SharePicture = { url: string; alt: string; width?: number; height?: number }
@@ -53,6 +55,7 @@ export type PageHead = {
   type: string
   card: string
   handle: string
+  verifications: readonly SiteVerification[]
   image: SharePicture | null
 }
 
@@ -78,6 +81,7 @@ export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, b
     type: page.type || facts.type || 'website',
     card: facts.card || 'summary_large_image',
     handle: facts.handle && `@${facts.handle.replace(/^@/, '')}`,
+    verifications: facts.verifications,
     image: sharePicture(page, facts, origin, title),
   }
 }

@@ -15,6 +15,7 @@ import { generalNotices } from '../queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '../queries/settings-tab.server.ts'
 import { siteSettings } from '../queries/site-settings.server.ts'
 import { vatRateList } from '../queries/vat-rate-list.server.ts'
+import { defaultBillingSettings } from '../rules/billing-settings.ts'
 import { type SettingsTabName, settingsTabLabels } from '../rules/settings-tab-labels.ts'
 import { saveSettings } from './save-settings.server.ts'
 import { addVatRate, removeVatRate } from './vat-rates.server.ts'
@@ -40,7 +41,7 @@ const problems = async (name: SettingsTabName, changes: Record<string, string>) 
   return result.ok ? {} : result.error.fields
 }
 
-test.each(names)('%s saved as it stands changes nothing but its order', async (name) => {
+test.each(names)('%s saved unchanged changes nothing but its order', async (name) => {
   const before = await siteSettings(db())
   expect(await save(name, {})).toMatchObject({ ok: true })
   const after = await siteSettings(db())
@@ -80,7 +81,7 @@ describe('two who save the same tab', () => {
     expect(await saveSettings(clerk, 'payment-methods', mine, (await settingsTab('payment-methods')).version)).toMatchObject({ ok: true })
   })
 
-  test('at once: one wins, the other is told', async () => {
+  test('at once: one wins, the other gets a conflict', async () => {
     const { values, version } = await settingsTab('general')
     const all = await Promise.all([1, 2, 3, 4].map((at) => saveSettings(clerk, 'general', { ...values, site_title: `Title ${at}` }, version)))
     expect(all.filter((result) => result.ok)).toHaveLength(1)
@@ -174,13 +175,15 @@ test('the ladder is kept in the order of its days, without the steps that were e
     'dunning_ladder-1-days': '-3',
     'dunning_ladder-1-action': 'remind',
   }
-  expect(await save('billing', { ...cleared, ...steps, card_retry_days: '2 4' })).toMatchObject({ ok: true })
+  expect(defaultBillingSettings.bill_suspended_time).toBe(false)
+  expect(await save('billing', { ...cleared, ...steps, card_retry_days: '2 4', bill_suspended_time: 'on' })).toMatchObject({ ok: true })
   expect((await siteSettings(db())).billingSettings).toMatchObject({
     dunning_ladder: [
       { days: -3, action: 'remind' },
       { days: 9, action: 'suspend' },
     ],
     card_retry_days: [2, 4],
+    bill_suspended_time: true,
   })
 })
 

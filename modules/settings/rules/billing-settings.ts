@@ -37,6 +37,8 @@ export const billingSettingsSchema = z.object({
   dunning_ladder: dunningLadderSchema,
   /** Days after the first declined charge on which the card is tried again. */
   card_retry_days: cardRetryDaysSchema,
+  /** D34: whether periods go on while a service is suspended for debt. Off: its unused days run from the restore. */
+  bill_suspended_time: z.boolean(),
   vat_basis: z.enum(vatBases),
 })
 
@@ -59,5 +61,6 @@ export const defaultBillingSettings: BillingSettings = {
     { days: 30, action: 'cancel' },
   ],
   card_retry_days: [1, 3, 5, 7],
+  bill_suspended_time: false,
   vat_basis: 'invoice',
 }

@@ -4,7 +4,7 @@ import type { FormValues, Problems } from './settings-form.ts'
 export const dunningActionLabels = { remind: 'Remind', warn: 'Warn', suspend: 'Suspend', cancel: 'Propose to cancel' } as const
 
 /** More lines than the ladder may have steps, so that too many are refused and not cut off. */
-const mostLines = 30
+const maxLines = 30
 
 export function ladderField(at: number, part: 'days' | 'action'): string {
   return `dunning_ladder-${at}-${part}`
@@ -23,7 +23,7 @@ export type LadderLine = { days: string; action: string }
 
 /** The lines as typed, without those that stand empty at the end. */
 export function ladderLines(values: FormValues): LadderLine[] {
-  const lines = Array.from({ length: mostLines }, (_, at) => ({
+  const lines = Array.from({ length: maxLines }, (_, at) => ({
     days: values[ladderField(at, 'days')] ?? '',
     action: values[ladderField(at, 'action')] ?? '',
   }))

@@ -19,7 +19,8 @@ describe('the WhatsApp button', () => {
   test.each([
     ['+27 82 555 0199', '27825550199'],
     ['0027 (82) 555-0199', '27825550199'],
-    ['082 555 0199', '825550199'],
+    ['082 555 0199', '27825550199'],
+    ['(0)21-555 0142', '27215550142'],
     ['javascript:alert(27)', '27'],
   ])('reads the number %s', (phone_number, digits) => {
     expect(shown({ phone_number })?.href).toContain(`https://wa.me/${digits}?`)

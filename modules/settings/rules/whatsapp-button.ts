@@ -30,7 +30,7 @@ const paper = '#FFFFFF'
 /** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
 export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, unknown>>): WhatsappButton | null {
   const settings = shaped(stored)
-  const digits = settings.phone_number.replace(/\D/g, '').replace(/^0+/, '')
+  const digits = internationalDigits(settings.phone_number)
   const { display_on_mobile: onMobile, display_on_desktop: onDesktop } = settings
   if (!settings.enabled || digits === '' || !(onMobile || onDesktop)) return null
   const message = settings.default_message.trim()
@@ -47,6 +47,12 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
     onMobile,
     onDesktop,
   }
+}
+
+/** As wa.me wants it: country code first. A number with one leading zero ('082 …') is South African. */
+function internationalDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return /^0[1-9]\d{8}$/.test(digits) ? `27${digits.slice(1)}` : digits.replace(/^0+/, '')
 }
 
 /** Every field of the kind it should be; what is not is the default, and a switch that says nothing is off. */

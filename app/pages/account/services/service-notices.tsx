@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
+import { RestoreTerms } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -26,7 +27,7 @@ export function ServiceNotices({ service }: Props) {
           <Link to="/dashboard/pay" className="underline underline-offset-4">
             Pay it
           </Link>{' '}
-          and we’ll switch it back on right away.
+          and we’ll switch it back on right away. {service.restore && <RestoreTerms preview={service.restore} />}
         </Alert>
       )}
       {service.endsWithPeriod && (

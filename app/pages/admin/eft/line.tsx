@@ -4,6 +4,8 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { bankLineDetails, payableChoices } from '#modules/reconciliation/queries/bank-line.server.ts'
@@ -32,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
     search === '' ? [] : customerChoices(search),
   ])
   if (!details) throw data('Line not found', { status: 404 })
-  return { ...details, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
+  const restores = await restorePreviewsOf(details.customer?.id ?? null)
+  return { ...details, restores, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
 }
 
 export const action = lineAction
@@ -40,7 +43,7 @@ export const action = lineAction
 export const clientAction = formClientAction(lineFailure)
 
 export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { line, search, documents, people, isChosen, idempotencyKey } = loaderData
+  const { line, restores, search, documents, people, isChosen, idempotencyKey } = loaderData
   const isOpen = line.state === 'proposed' || line.state === 'waiting'
   const title = (
     <>
@@ -61,6 +64,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
+          {isOpen && restores.map((preview) => <RestoreNote key={preview.subscriptionId} preview={preview} />)}
           {isOpen && !isChosen && <Proposal details={loaderData} idempotencyKey={idempotencyKey} />}
           {isOpen && <ByHand details={loaderData} />}
           {isOpen && <BookForm key={loaderData.customer?.id} details={loaderData} idempotencyKey={idempotencyKey} isChosen={isChosen} />}

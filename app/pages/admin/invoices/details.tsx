@@ -6,6 +6,8 @@ import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
+import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -22,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
-  return { ...details, timezone, idempotencyKey: newId() }
+  const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
+  return { ...details, restore, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +68,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Data of this page for the dialogs that open over it. */
-export type InvoiceOutlet = { details: StaffInvoice }
+export type InvoiceOutlet = { details: StaffInvoice & { restore: RestorePreview | null } }
 
 const mailCheck = 2_000
 

@@ -1,6 +1,6 @@
 import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 
-/** The saved values beside the user's own, after somebody else saved first. */
+/** The saved values beside the user's own, after another user saved first. */
 export function BothVersions({ differences }: { differences: readonly Difference[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

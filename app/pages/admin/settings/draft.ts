@@ -1,4 +1,4 @@
-/** What somebody typed and did not save, by tab, in their own browser (D26): the fields by name, and the saved state that they were typed over. */
+/** What the user typed and did not save, by tab, in their own browser (D26): the fields by name, and the saved state that they were typed over. */
 export type Draft = { version: string; values: [name: string, value: string][] }
 
 const keyOf = (tab: string) => `settings-draft:${tab}`

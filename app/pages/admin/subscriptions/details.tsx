@@ -1,7 +1,9 @@
 import { data, Outlet } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
+import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { type SubscriptionDetails, subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
@@ -22,11 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
-  return { ...details, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), timezone }
+  const restore = await restorePreviewOf(args.params.id)
+  return { ...details, restore, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), timezone }
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, actions, history, isOlder, timezone } = loaderData
+  const { subscription, restore, actions, history, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{subscription.description}</span>
@@ -44,6 +47,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Subscriptions', to: '/admin/subscriptions' }}
         actions={<SubscriptionButtons id={subscription.id} actions={actions} />}
       />
+      {restore && <RestoreNote preview={restore} />}
       <OpenQuestions details={loaderData} zone={timezone} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />

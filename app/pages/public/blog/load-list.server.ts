@@ -12,7 +12,7 @@ import { presentPost } from './present-post.server.ts'
 const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
 const noTopics = { categories: [], tags: [] }
 
-/** What the list shows at this address. A page that there is not is 404; a slow database leaves the page standing, says so, and is not kept (D5). */
+/** What the list shows at this address. A page that there is not is 404; with a slow database the page says so, and is not cached (D5). */
 export async function loadList(params: URLSearchParams) {
   const query = readPostListQuery(params)
   if (!query) throw data(null, { status: 404 })

@@ -35,7 +35,7 @@ type Column = { label: string; right?: boolean }
 
 export function FactTable({ caption, columns, rows }: { caption: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to be able to get there
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll what takes the focus
     <section aria-label={caption} className="overflow-x-auto rounded-xl border border-line bg-surface" tabIndex={0}>
       <table className="w-full text-left text-[0.9375rem]">
         <caption className="px-4 pt-4 pb-2 text-left font-semibold">{caption}</caption>

@@ -18,7 +18,7 @@ import { pageParts } from '../parts.server.ts'
 export type FromPrices = Partial<Record<PackageType, number>>
 
 /** Reviews that a home page shows; the mean is that of all. */
-const mostReviews = 9
+const maxReviews = 9
 
 export async function loadHome() {
   const parts = pageParts()
@@ -43,7 +43,7 @@ export async function loadHome() {
     }),
     features: features.map(({ icon, title, description }) => ({ title, description, drawing: featureDrawings[icon] })),
     comparison,
-    reviews: reviews.slice(0, mostReviews),
+    reviews: reviews.slice(0, maxReviews),
     rating: meanRating(reviews.map((review) => review.rating)),
   })
 }

@@ -6,7 +6,7 @@ import { presentDocument } from '#modules/content/rules/legal/present-document.t
 
 const documents = { terms, privacy, acceptableUse }
 
-/** A legal page as it stands today. The texts stay on the server: they reach the browser as a page, never as a program. */
+/** A legal page's current text. The texts stay on the server: they reach the browser as a page, never as a program. */
 export async function loadDocument(name: keyof typeof documents) {
   return presentDocument(documents[name], await currentLegalFacts())
 }

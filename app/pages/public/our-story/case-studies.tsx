@@ -2,7 +2,7 @@ import type { ShownCaseStudy } from '#modules/content/queries/shown-case-studies
 import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
-/** Jobs told backwards: the result first and large, then how it came. */
+/** Case studies in reverse: the result first and large, then how it came. */
 export function CaseStudies({ content, studies }: { content: AboutContent['caseStudies'] | undefined; studies: ShownCaseStudy[] }) {
   if (studies.length === 0) return null
   return (
@@ -35,8 +35,8 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
                   </p>
                 )}
                 <dl className="mt-10 grid gap-x-10 gap-y-7 sm:grid-cols-2">
-                  <Told term={content?.challenge || 'The challenge'} text={study.challenge} />
-                  <Told term={content?.solution || 'The solution'} text={study.solution} />
+                  <Labelled term={content?.challenge || 'The challenge'} text={study.challenge} />
+                  <Labelled term={content?.solution || 'The solution'} text={study.solution} />
                 </dl>
               </div>
             </div>
@@ -47,7 +47,7 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
   )
 }
 
-function Told({ term, text }: { term: string; text: string }) {
+function Labelled({ term, text }: { term: string; text: string }) {
   if (text === '') return null
   return (
     <div className="min-w-0 border-t border-line pt-4">

@@ -4,7 +4,7 @@ import type { PackageType } from '#modules/catalog/rules/package.ts'
 import type { SectionDefinition } from '#modules/content/rules/section.ts'
 import type { productSchema } from '#modules/content/rules/sections/product.ts'
 import { pageParts } from '../parts.server.ts'
-import { describePlans, readPlans } from '../plans.server.ts'
+import { describePlans, readPlans } from './plans.server.ts'
 
 /** Content and plans of a product page. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, type: PackageType, definition: SectionDefinition<typeof productSchema>) {

@@ -4,7 +4,7 @@ import { productsSection } from '#modules/content/defaults/sections/products.ts'
 import { type AddOnProduct, addOnProducts } from '#modules/content/queries/add-on-products.server.ts'
 import { shownServices } from '#modules/content/queries/shown-services.server.ts'
 import { pageParts } from '../parts.server.ts'
-import { describePlans, readPlans } from '../plans.server.ts'
+import { describePlans, readPlans } from './plans.server.ts'
 
 export async function loadProducts(context: Readonly<RouterContextProvider>) {
   const parts = pageParts()

@@ -1,7 +1,7 @@
 import { PeriodSwitch } from '#modules/catalog/components/period-switch.tsx'
 import { PlanGrid } from '#modules/catalog/components/plan-grid.tsx'
-import { usePeriod } from '../period.ts'
-import type { Plans } from '../plans.server.ts'
+import { usePeriod } from './period.ts'
+import type { Plans } from './plans.server.ts'
 import { PlansMissing } from './plans-missing.tsx'
 
 export function PlansSection({ title, plans, email }: { title: string; plans: Plans; email: string }) {

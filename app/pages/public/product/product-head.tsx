@@ -3,7 +3,7 @@ import { formatRandShort } from '#kernel/money.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
-import type { Plans } from '../plans.server.ts'
+import type { Plans } from './plans.server.ts'
 
 type Props = ProductContent['head'] & { plans: Plans; dark: boolean; children: ReactNode }
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 
 /** Tabs as links, so that they work without JavaScript. */
 export function SignInSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
-  const kept = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
+  const redirectQuery = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
   return (
     <nav aria-label="Sign in or create an account" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
-      <Side to={`?${kept}`} isHere={!isNew} label="Sign in" />
-      <Side to={`?new${kept && `&${kept}`}`} isHere={isNew} label="Create account" />
+      <Side to={`?${redirectQuery}`} isHere={!isNew} label="Sign in" />
+      <Side to={`?new${redirectQuery && `&${redirectQuery}`}`} isHere={isNew} label="Create account" />
     </nav>
   )
 }

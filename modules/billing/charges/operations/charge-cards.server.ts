@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
@@ -8,14 +8,15 @@ import { paymentGateway } from '#modules/billing/payments/queries/payment-gatewa
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { ChargeResult } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { endedBeforeRestore } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import { subscriptions } from '#modules/billing/tables.server.ts'
+import { type invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
+import { chargeableInvoices, wasChargedLately } from '../queries/chargeable-invoices.server.ts'
 import { chargesItself } from './chargeable.server.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
 
@@ -35,7 +36,7 @@ export async function chargeCards(
   for (;;) {
     const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
     if (ids.length === 0) return { counts, problem: '' }
-    const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings)))
+    const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings, { isAutomatic: true })))
     const more = done.map(countOf).reduce(addCounts, noCounts)
     counts = addCounts(counts, more)
     await progress(more)
@@ -53,8 +54,8 @@ function countOf(done: Done): Partial<RunCounts> {
 }
 
 /** One charge attempt. It is committed before the gateway is called and its outcome after, so that an interrupted charge can be queried later. */
-export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
-  const attempt = await openAttempt(invoiceId, asOf, settings)
+export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings, how: { isAutomatic: boolean }): Promise<Done> {
+  const attempt = await openAttempt(invoiceId, asOf, settings, how)
   if (!attempt) return { kind: 'skipped' }
   const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
     amount: attempt.amountCents,
@@ -71,8 +72,13 @@ export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, setti
   return { kind: outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped' }
 }
 
-/** Null when there is nothing left to charge, or another process is charging it. */
-async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: SiteSettings): Promise<Attempt | null> {
+/** Null when there is nothing left to charge, another process is charging it, or no automatic charge is allowed now (D34). */
+async function openAttempt(
+  invoiceId: string,
+  asOf: CalendarDate,
+  settings: SiteSettings,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<Attempt | null> {
   const opened = await transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     const { invoice } = locked ?? {}
@@ -81,6 +87,7 @@ async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: Site
     if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null) return ok(null)
     const amountCents = owedCents(invoice)
     if (amountCents < smallestCharge) return ok(null)
+    if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, asOf, settings)) return ok(null)
     const [last] = await tx
       .select({ attempt: max(chargeAttempts.attempt) })
       .from(chargeAttempts)
@@ -96,6 +103,7 @@ async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: Site
         gatewayToken: subscription.gatewayToken,
         amountCents,
         requestedOn: asOf,
+        isAutomatic,
         createdAt: now(),
       })
       .onConflictDoNothing()
@@ -103,6 +111,21 @@ async function openAttempt(invoiceId: string, asOf: CalendarDate, settings: Site
     return ok(written ?? null)
   })
   return opened.ok ? opened.value : null
+}
+
+type Charging = { invoice: typeof invoices.$inferSelect; subscription: typeof subscriptions.$inferSelect; isAutomatic: boolean }
+
+/** D34: the billing run charges a card not twice within 24 hours, and not for a period that ended before the service was restored. The caller holds the subscription's lock. */
+async function isHeldBack(
+  tx: Transaction,
+  { invoice, subscription, isAutomatic }: Charging,
+  asOf: CalendarDate,
+  settings: SiteSettings,
+): Promise<boolean> {
+  if (!isAutomatic) return false
+  const { suspendedAt, restoredOn } = subscription
+  const service = { suspendedOn: suspendedAt && dayIn(settings.timezone, suspendedAt), restoredOn }
+  return endedBeforeRestore(invoice, service, asOf, settings.billingSettings) || (await wasChargedLately(tx, subscription.id, asOf))
 }
 
 function outcomeOf(result: ChargeResult): ChargeOutcome {

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /**
  * Invoices whose stored card is due for a charge today: never attempted, or due for a retry. Skips a card while any of its charges has an unknown
- * outcome.
+ * outcome, and invoices for which the customer reported a payment.
  */
 export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number, executor: Executor = db()): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
@@ -28,12 +30,36 @@ export async function chargeableInvoices(asOf: CalendarDate, after: string | nul
         sql`not exists (select from ${chargeAttempts} where ${chargeAttempts.subscriptionId} = ${subscriptions.id} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         sql`(not exists (select ${attempts}) or exists (select ${attempts} and ${chargeAttempts.nextRetryOn} <= ${asOf}
           and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id})))`,
+        noPaymentReported(),
         after === null ? undefined : gt(invoices.id, after),
       ),
     )
     .orderBy(asc(invoices.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Whether the billing run took money, or may have, from this subscription's card within 24 hours (D34). A declined charge took none. In demo mode runs of
+ * several days may follow each other within minutes, so the days of the runs count as well.
+ */
+export async function wasChargedLately(executor: Executor, subscriptionId: string, asOf: CalendarDate): Promise<boolean> {
+  const [found] = await executor
+    .select({ id: chargeAttempts.id })
+    .from(chargeAttempts)
+    .where(
+      and(
+        eq(chargeAttempts.subscriptionId, subscriptionId),
+        eq(chargeAttempts.isAutomatic, true),
+        inArray(chargeAttempts.status, ['requested', 'unknown', 'succeeded']),
+        gt(chargeAttempts.createdAt, new Date(now().getTime() - dayMs)),
+        gte(chargeAttempts.requestedOn, addDays(asOf, -1)),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 /** Charges of unknown outcome whose answer can no longer arrive. */

@@ -72,7 +72,7 @@ test('money comes back only as far as it was paid beyond what is owed', () => {
   expect(givenBackCents({ totalCents: 1000, paidCents: 300 }, 500, 1000)).toBe(300)
 })
 
-test('an amount is of no line; whoever takes the rest after it takes the rest, VAT included, and whole lines are too much then', () => {
+test('an amount is of no line; the rest after it can be credited, VAT included, but no more whole lines', () => {
   const original = invoice([line(1, 19_900)])
   expect(creditNote(original, { kind: 'amount', subtotalCents: 7_107, description: 'Not used' })).toMatchObject({
     value: { totals: { subtotal: -7_107, vat: -1_066, total: -8_173 }, lines: [{ originalPosition: null, quantity: 1, unitPriceCents: -7_107 }] },

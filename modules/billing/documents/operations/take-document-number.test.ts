@@ -34,7 +34,7 @@ test('what is rolled back takes no number with it, and two that commit never sha
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => `INV-203006-${String(index + 101).padStart(4, '0')}`))
 })
 
-test('order numbers stay apart past ten thousand, whoever takes them', async () => {
+test('order numbers stay unique past ten thousand, under concurrency', async () => {
   await take(true, takeOrderInvoiceNumber)
   await db().update(documentSeries).set({ last: 9_990 }).where(eq(documentSeries.series, 'INV-2030-'))
   const taken = await Promise.all(Array.from({ length: 20 }, () => take(true, takeOrderInvoiceNumber)))
@@ -44,7 +44,7 @@ test('order numbers stay apart past ten thousand, whoever takes them', async () 
   expect(numbers.filter((number) => /^INV-2030-[1-9]\d{4}$/.test(number))).toHaveLength(10)
 })
 
-test('whoever takes an order number waits for the other order of the series, and takes the next one whether that commits or not', async () => {
+test('an order number waits for the other open order of the series and is the next one whether that commits or not', async () => {
   const other = Promise.withResolvers<boolean>()
   const holding = Promise.withResolvers<string>()
   const first = transact(async (tx): Promise<Result<string>> => {

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
+import type { BillingSettings, DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { TakenStep } from '../rules/dunning.ts'
 
@@ -43,8 +44,8 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
 }
 
 /**
- * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge: money may
- * have moved.
+ * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge or a
+ * reported payment: money may have moved.
  */
 export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
   const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
@@ -73,6 +74,7 @@ export async function waitingRenewals({ asOf, ladder, after, only }: Asking, lim
         hasOpenStep(asOf, ladder),
         inArray(subscriptions.status, ['active', 'paused']),
         sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
+        noPaymentReported(),
         after ? gt(invoices.id, after) : undefined,
         only ? inArray(invoices.id, only) : undefined,
       ),
@@ -98,7 +100,12 @@ async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invo
 }
 
 /** Cards charged within this many days, by us or by the gateway, whose owners have not been notified yet. */
-export async function unannouncedRenewals(asOf: CalendarDate, days: number, limit: number, executor: Executor) {
+export async function unannouncedRenewals(
+  asOf: CalendarDate,
+  { recurring_payment_reminder_days: days, bill_suspended_time }: Pick<BillingSettings, 'recurring_payment_reminder_days' | 'bill_suspended_time'>,
+  limit: number,
+  executor: Executor,
+) {
   return executor
     .select({
       id: subscriptions.id,
@@ -113,7 +120,7 @@ export async function unannouncedRenewals(asOf: CalendarDate, days: number, limi
         eq(subscriptions.autoRenew, true),
         eq(subscriptions.cancelAtPeriodEnd, false),
         isNull(subscriptions.parkedAt),
-        isNull(subscriptions.suspendedAt),
+        bill_suspended_time ? undefined : isNull(subscriptions.suspendedAt),
         eq(subscriptions.paymentMethod, 'card'),
         isNotNull(subscriptions.gatewayToken),
         sql`${subscriptions.nextBillingDate} > ${asOf}::date and ${subscriptions.nextBillingDate} <= ${addDays(asOf, days)}::date`,

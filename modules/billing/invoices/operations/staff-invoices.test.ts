@@ -95,7 +95,7 @@ describe('deleting', () => {
   })
 })
 
-test('the second print of a tax invoice is a copy, whoever asks for it', async () => {
+test('the second print of a tax invoice is a copy, for staff and customers', async () => {
   const { id } = await invoiceOf((await paidOrder()).id)
   const prints = [await issueAnyInvoicePdf(clerk, id), await issueAnyInvoicePdf(clerk, id)]
   expect(prints.map((print) => print.ok)).toEqual([true, true])

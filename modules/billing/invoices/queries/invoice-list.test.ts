@@ -68,7 +68,7 @@ describe('paging', () => {
 })
 
 describe('filters', () => {
-  test('pending and overdue are told apart by today, and unpaid is among them', async () => {
+  test('today decides between pending and overdue, and unpaid is among them', async () => {
     const [pending, overdue] = [await list('status=pending'), await list('status=overdue')]
     expect([pending.count, overdue.count]).toEqual([12, 12])
     expect(new Set(pending.rows.map((row) => row.status))).toEqual(new Set(['unpaid', 'pending']))

@@ -50,7 +50,8 @@ function lateSubscriptions(asOf: CalendarDate, after: string | null) {
         eq(subscriptions.status, 'active'),
         eq(subscriptions.recurringModel, 'gateway'),
         isNotNull(subscriptions.gatewayToken),
-        sql`${subscriptions.nextBillingDate} < ${addDays(asOf, -graceDays)}::date`,
+        // A suspended or restored service is charged later than its period would have begun (D34).
+        sql`greatest(${subscriptions.nextBillingDate}, ${subscriptions.chargeNotBefore}, ${subscriptions.gatewayChargeOn}) < ${addDays(asOf, -graceDays)}::date`,
         or(sql`${subscriptions.gatewayCheckedOn} is null`, lt(subscriptions.gatewayCheckedOn, asOf)),
         after === null ? undefined : gt(subscriptions.id, after),
       ),

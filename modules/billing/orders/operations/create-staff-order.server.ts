@@ -17,15 +17,15 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
-import type { StaffOrderInput } from '../rules/staff-order.ts'
+import { freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
- * Creates an order by staff ('Create Order'). Prices other than the package's own need `orders.price` and are logged (D11). Refuses: no permission,
- * unknown customer or package, a method or period that is not offered, a used key with other content.
+ * Creates an order by staff ('Create Order'). Prices other than the package's own need `orders.price` and are logged (D11), a price of zero with its
+ * reason. Refuses: no permission, a price of zero without a reason, unknown customer or package, a method or period that is not offered, a used key with other content.
  */
 export async function createStaffOrder(
   actor: Actor,
@@ -62,7 +62,9 @@ async function createInTransaction(
   }
   const priced = await priceLines(tx, input, settings.billingSettings)
   if (!priced.ok) return priced
-  if (priced.value.changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
+  const allowed = checkChangedPrices(actor, input, priced.value.changed)
+  if (!allowed.ok) return allowed
+  const notes = [input.notes, allowed.value.freeReason && `Free: ${allowed.value.freeReason}`].filter(Boolean).join('\n')
   const written = await writeOrder(tx, {
     orderId,
     orderNumber,
@@ -77,7 +79,7 @@ async function createInTransaction(
     settings,
     actor,
     now: moment,
-    ...(input.notes ? { notes: input.notes } : {}),
+    ...(notes ? { notes } : {}),
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) {
@@ -91,12 +93,19 @@ async function createInTransaction(
     entityId: orderId,
     action: 'created',
     title: `Order ${orderNumber} created`,
-    details: { totalCents: written.totalCents, changedPrices: priced.value.changed },
+    details: { totalCents: written.totalCents, changedPrices: priced.value.changed, ...allowed.value },
   })
   return ok({ orderId, orderNumber })
 }
 
 type ChangedPrice = { package: string; from: number; to: number }
+
+function checkChangedPrices(actor: Actor, { freeReason }: StaffOrderInput, changed: readonly ChangedPrice[]): Result<{ freeReason?: string }> {
+  if (changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
+  if (!changed.some(({ to }) => to === 0)) return ok({})
+  if (freeReason === '') return refuse('invalid', 'Please check the order.', { fields: { freeReason: [freeReasonMissing] } })
+  return ok({ freeReason })
+}
 
 async function priceLines(
   tx: Transaction,

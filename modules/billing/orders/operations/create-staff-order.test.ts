@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -17,7 +17,7 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { staffOrderOptions } from '../queries/staff-order-options.server.ts'
-import type { StaffOrderInput } from '../rules/staff-order.ts'
+import { freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
 import { createStaffOrder } from './create-staff-order.server.ts'
 
 useTestDatabase()
@@ -30,7 +30,7 @@ const pricer = staffWith('orders.manage', 'orders.price')
 async function form(changes: Partial<StaffOrderInput> = {}, unitPriceCents = 19_900): Promise<StaffOrderInput> {
   const { customerId } = await aCustomer()
   const { id: packageId } = await aPackage()
-  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '' } as const
+  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
   return { customerId, ...terms, lines: [{ packageId, quantity: 2, unitPriceCents }], ...changes }
 }
 
@@ -48,6 +48,20 @@ test.each([
   ['staff who may set prices but not manage orders', staffWith('orders.price')],
 ] satisfies [string, Actor][])('%s may not create one', async (_, actor) => {
   expect(await create(actor, await form())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+})
+
+test('free of charge only with a reason, which is kept in its history', async () => {
+  const input = await form({}, 0)
+  expect(await create(pricer, input)).toMatchObject({ ok: false, error: { code: 'invalid', fields: { freeReason: [freeReasonMissing] } } })
+  const created = await create(pricer, { ...input, notes: 'By phone', freeReason: 'Sponsored school' })
+  if (!created.ok) throw new Error(created.error.message)
+  const order = await orderOf(created.value.orderNumber)
+  expect(order?.totalCents).toBe(0)
+  const history = await db()
+    .select({ notes: orderStatusHistory.notes })
+    .from(orderStatusHistory)
+    .where(eq(orderStatusHistory.orderId, order?.id ?? ''))
+  expect(history.map(({ notes }) => notes)).toEqual(['By phone\nFree: Sponsored school'])
 })
 
 test('at the package’s own price: lines, totals, history with notes, mails and activity', async () => {
@@ -75,7 +89,7 @@ test('at the package’s own price: lines, totals, history with notes, mails and
 })
 
 describe('another price', () => {
-  test.each([19_899, 19_901, 0])('of %i cents needs its own permission, and says what was changed', async (cents) => {
+  test.each([19_899, 19_901, 1])('of %i cents needs its own permission, and says what was changed', async (cents) => {
     const input = await form({}, cents)
     expect(await create(clerk, input)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
     const created = await create(pricer, input)

@@ -189,7 +189,7 @@ describe('when the connection is lost between order and invoice', () => {
     const before = await Promise.all([orders, invoices, emailLogs, idempotencyKeys].map(count))
     const held = Promise.withResolvers<void>()
     const locking = Promise.withResolvers<void>()
-    // Whoever takes a number now has written the order and waits here.
+    // The transaction that takes a number now has written its order and waits here.
     const lock = db().transaction(async (tx) => {
       await tx.execute(sql`lock table document_series in exclusive mode`)
       locking.resolve()

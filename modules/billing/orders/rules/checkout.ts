@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey } from '#kernel/form-fields.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { isCountry } from '#modules/customers/rules/places.ts'
+import { withPostalCode } from '#modules/customers/rules/postal-code.ts'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
 import { paymentMethods } from './order.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
@@ -37,26 +38,30 @@ const method = z.enum(paymentMethods, { error: 'Choose how you would like to pay
 const acceptTerms = z.literal('on', { error: 'Accept the terms to place your order.' })
 
 /** The second step: the buyer's details and payment method. */
-export const detailsForm = buyerDetailsSchema.extend({ method })
+export const detailsForm = withPostalCode(buyerDetailsSchema.extend({ method }))
 
 /** The last step. Plan and period come from the address; the total is the one shown to the buyer. */
-export const placeOrderForm = buyerDetailsSchema.extend({
-  method,
-  acceptTerms,
-  idempotency_key: idempotencyKey,
-  reviewed_total: z
-    .string()
-    .max(20)
-    .default('')
-    .transform((text) => (text === '' ? Number.NaN : Number(text))),
-})
+export const placeOrderForm = withPostalCode(
+  buyerDetailsSchema.extend({
+    method,
+    acceptTerms,
+    idempotency_key: idempotencyKey,
+    reviewed_total: z
+      .string()
+      .max(20)
+      .default('')
+      .transform((text) => (text === '' ? Number.NaN : Number(text))),
+  }),
+)
 
 /** One schema for server and browser. It has no price: amounts are the server's (D11). */
-export const checkoutSchema = buyerDetailsSchema.extend({
-  packageSlug: required('Choose a plan.', 200),
-  period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
-  method,
-  acceptTerms,
-})
+export const checkoutSchema = withPostalCode(
+  buyerDetailsSchema.extend({
+    packageSlug: required('Choose a plan.', 200),
+    period: z.enum(billingPeriods, { error: 'Choose a billing period.' }),
+    method,
+    acceptTerms,
+  }),
+)
 
 export type CheckoutInput = z.infer<typeof checkoutSchema>

@@ -12,6 +12,7 @@ export type OrderFormValues = {
   method: string
   purchaseOrderNumber: string
   notes: string
+  freeReason: string
   lines: OrderFormLine[]
 }
 
@@ -32,6 +33,7 @@ export const orderForm = z.object({
   method: typedText,
   purchaseOrderNumber: typedText,
   notes: typedText,
+  freeReason: typedText,
   lines: z
     .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText }).prefault({}))
     .max(maxSentLines)
@@ -51,7 +53,7 @@ export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormVa
     })
   }
   const terms = { customerId: text('customerId'), period: text('period'), method: text('method') }
-  return { ...terms, purchaseOrderNumber: text('purchaseOrderNumber'), notes: text('notes'), lines }
+  return { ...terms, purchaseOrderNumber: text('purchaseOrderNumber'), notes: text('notes'), freeReason: text('freeReason'), lines }
 }
 
 /** The inverse: the form's fields for these values. */
@@ -69,7 +71,7 @@ export function orderFields({ lines, ...values }: OrderFormValues): Record<strin
 const beyondAny: Cents = 10_000_000_000
 const beyondQuantity = 10_000
 
-/** B§5: what is not a number becomes 0. `own` is the package's price for the chosen period, without VAT. */
+/** For display while staff type (B§5): what is not a number counts as 0. `own` is the package's price for the chosen period, without VAT. */
 export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
   const quantity = /^\d+$/.test(line.quantity.trim()) ? Math.min(Number(line.quantity), beyondQuantity) : 0
   const unitPriceCents = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
@@ -77,10 +79,17 @@ export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number
 }
 
 function typedPrice(text: string): Cents {
-  // An unreadable number is not treated as zero: that would give a free order.
-  const number = Number(text.replace(/^\s*R|\s/gi, ''))
-  const cents = parseRand(text) ?? (Number.isNaN(number) ? 0 : Math.round(number * 100))
-  return Math.min(Math.max(cents, -beyondAny), beyondAny)
+  return Math.min(Math.max(parseRand(text) ?? 0, -beyondAny), beyondAny)
+}
+
+/** A free order must be meant: an unreadable price is refused and never becomes 0. */
+function isReadable({ unitPrice }: OrderFormLine): boolean {
+  return unitPrice.trim() === '' || parseRand(unitPrice) !== null
+}
+
+/** True when staff typed a price of zero; the form then asks why. */
+export function hasFreeLine(lines: readonly OrderFormLine[]): boolean {
+  return lines.some(({ unitPrice }) => parseRand(unitPrice) === 0)
 }
 
 /** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */
@@ -94,7 +103,7 @@ export function isOrderComplete(values: OrderFormValues): boolean {
 export function toStaffOrder(values: OrderFormValues, own: (packageId: string) => Cents): Result<StaffOrderInput> {
   const lines = values.lines.map((line) => {
     const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
-    return { packageId: line.packageId, quantity, unitPriceCents }
+    return { packageId: line.packageId, quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
   })
   const parsed = staffOrderSchema.safeParse({ ...values, lines })
   if (parsed.success) return ok(parsed.data)

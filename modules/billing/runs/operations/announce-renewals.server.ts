@@ -18,7 +18,7 @@ export async function announceRenewals({ asOf, settings, now }: Issuing, progres
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
     const done = await transact(async (tx) => {
-      const coming = await unannouncedRenewals(asOf, days, batchSize, tx)
+      const coming = await unannouncedRenewals(asOf, settings.billingSettings, batchSize, tx)
       if (coming.length === 0) return ok(0)
       const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
       const rows = coming.map(({ id, nextBillingDate }) => ({

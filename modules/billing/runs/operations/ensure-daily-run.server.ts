@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn, hourIn } from '#kernel/dates.ts'
 import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
+import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -28,6 +29,7 @@ export async function ensureDailyRun(): Promise<void> {
     .limit(1)
   if (hour < firstHour || done) {
     await queryOpenCharges(today, settings)
+    await moveGatewayCharges(today, settings)
     await tellGatewayOfEnds(settings)
     return
   }

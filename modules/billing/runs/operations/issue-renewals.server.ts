@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Totals, totalsWithVat } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
@@ -109,16 +110,21 @@ function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: 
   }
 }
 
-function lineRow({ invoiceId, renewal }: Issued) {
+function lineRow({ due, invoiceId, renewal }: Issued) {
   return {
     invoiceId,
     position: 1,
     packageId: renewal.packageId,
-    description: renewal.description,
+    description: due.subscription.suspendedAt ? `${renewal.description}, ${periodText(renewal)}` : renewal.description,
     quantity: 1,
     unitPriceCents: renewal.amountCents,
     totalCents: renewal.amountCents,
   }
+}
+
+/** D34: suspended time that is billed names its period. */
+function periodText({ periodStart, nextBillingDate }: Renewal): string {
+  return `${formatDay(periodStart)} to ${formatDay(addDays(nextBillingDate, -1))}`
 }
 
 function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {

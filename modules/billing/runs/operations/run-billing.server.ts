@@ -6,6 +6,7 @@ import { queryOpenCharges } from '#modules/billing/charges/operations/query-open
 import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
 import { reconcileGateway } from '#modules/billing/notifications/operations/reconcile-gateway.server.ts'
 import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
+import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -69,6 +70,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
+  await moveGatewayCharges(asOf, settings)
   await tellGatewayOfEnds(settings)
   return charged.problem
 }

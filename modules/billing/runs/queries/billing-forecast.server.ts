@@ -61,9 +61,7 @@ const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
     const ended = await turning(
       and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, day)),
     )
-    const announced = settings.enable_recurring_billing
-      ? (await unannouncedRenewals(day, settings.recurring_payment_reminder_days, ladderCap + 1, tx)).length
-      : 0
+    const announced = settings.enable_recurring_billing ? (await unannouncedRenewals(day, settings, ladderCap + 1, tx)).length : 0
     const waiting = await waitingRenewals({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
     const steps = waiting.flatMap((one) => dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act)
     const taken = (action: (typeof steps)[number]['action']) => ({

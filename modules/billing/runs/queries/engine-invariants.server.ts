@@ -27,6 +27,19 @@ export const engineInvariants: Invariant[] = [
       select 'the card of subscription ' || subscription_id || ' has ' || count(*) || ' charges under way' from charge_attempts
       where status in ('requested', 'unknown') group by subscription_id having count(*) > 1
       union all
+      select 'the card of subscription ' || one.subscription_id || ' was charged by the run twice within 24 hours, ' || one.m_payment_id || ' and ' || other.m_payment_id
+      from charge_attempts one join charge_attempts other on other.subscription_id = one.subscription_id and other.id <> one.id
+        and other.created_at >= one.created_at and other.created_at < one.created_at + interval '24 hours' and other.requested_on <= one.requested_on + 1
+      where one.is_automatic and other.is_automatic and one.status = 'succeeded' and other.status = 'succeeded'
+      union all
+      select 'invoice ' || invoice_number || ' is for a period that ended before its service was restored on ' || restored_on
+      from invoices join subscriptions on subscriptions.id = invoices.subscription_id
+      where invoices.kind = 'invoice' and invoices.deleted_at is null and invoices.status <> 'cancelled' and invoices.issue_date >= restored_on
+        and invoices.created_at > subscriptions.created_at and invoices.period_start
+          + case invoices.billing_period when 'annual' then interval '1 year' else interval '1 month' end <= restored_on
+        and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id and log.billed_on > restored_on)
+        and not exists (select from site_settings where (billing_settings ->> 'bill_suspended_time')::boolean)
+      union all
       select 'customer ' || customer_id || ' has ' || sum(amount_cents) || ' cents of credit' from customer_credits
       group by customer_id having sum(amount_cents) < 0
       union all

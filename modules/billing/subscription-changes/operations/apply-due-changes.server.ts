@@ -10,6 +10,7 @@ import { restoreService } from '#modules/billing/subscriptions/operations/restor
 import { afterPause, gatewayNoticeDays } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
@@ -24,7 +25,7 @@ export async function applyDueChanges({ asOf, now, settings }: Issuing, progress
   await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
     for (const one of found) {
       const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
-      await resume(tx, one, { day, zone: settings.timezone, actor: billingActor, now })
+      await resume(tx, one, { day, settings, actor: billingActor, now })
     }
     await progress(tx, { resumed: found.length })
   })
@@ -68,12 +69,16 @@ async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promis
 export async function resume(
   tx: Transaction,
   subscription: Subscription,
-  { day, zone, actor, now }: { day: CalendarDate; zone: string; actor: Actor; now: Date },
+  { day, settings, actor, now }: { day: CalendarDate; settings: SiteSettings; actor: Actor; now: Date },
 ): Promise<void> {
-  const pausedOn = pausedDay(subscription, zone, day)
+  const pausedOn = pausedDay(subscription, settings.timezone, day)
+  // A service that was suspended during its pause stays off: its days from then on are moved when it is restored.
+  const suspendedOn = subscription.suspendedAt && dayIn(settings.timezone, subscription.suspendedAt)
+  const staysOff = suspendedOn !== null && suspendedOn < day && !settings.billingSettings.bill_suspended_time
+  const until = staysOff ? suspendedOn : day
   await tx
     .update(subscriptions)
-    .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, day), updatedAt: now })
+    .set({ status: 'active', pausedAt: null, resumeDate: null, ...afterPause(subscription, pausedOn, until), updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
   const title = `Subscription ${subscription.description} resumed`
   await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'resumed', title })

@@ -127,7 +127,7 @@ async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChang
   if (!invoice) return { invoiceId: null, payment: 'none' }
   if (invoice.status === 'paid') return { invoiceId, payment: 'charged' }
   if (invoice.status !== 'pending' || invoice.sentCount > 0) return { invoiceId, payment: 'invoiced' }
-  if (isFirst) await chargeInvoice(invoiceId, await siteToday(), await siteSettings())
+  if (isFirst) await chargeInvoice(invoiceId, await siteToday(), await siteSettings(), { isAutomatic: false })
   const [attempt] = await db()
     .select({ status: chargeAttempts.status })
     .from(chargeAttempts)

@@ -58,11 +58,11 @@ export async function resumeSubscription(actor: Actor, subscriptionId: string): 
   return changingSubscription(actor, subscriptionId, null, async (tx, subscription, _, today) => {
     if (subscription.status === 'active') return ok(undefined)
     if (subscription.status !== 'paused') return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
-    const { timezone: zone } = await siteSettings(tx)
-    const pausedOn = pausedDay(subscription, zone, today)
+    const settings = await siteSettings(tx)
+    const pausedOn = pausedDay(subscription, settings.timezone, today)
     const updated = await tellGatewayOfDay(tx, subscription, today, { from: pausedOn, to: today })
     if (!updated.ok) return updated
-    await resume(tx, subscription, { day: today, zone, actor, now: now() })
+    await resume(tx, subscription, { day: today, settings, actor, now: now() })
     return ok(undefined)
   })
 }

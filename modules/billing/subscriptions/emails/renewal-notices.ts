@@ -34,6 +34,11 @@ You can change or cancel the service in your dashboard before that day.`,
   variables: ['customer_name', 'package_name', 'renewal_date', 'amount', 'vat_change'],
 }
 
+const restoredRows = [
+  { label: 'Paid until', value: '{{ paid_until | day }}', when: 'paid_until' },
+  { label: 'Next payment', value: '{{ amount | rand }} on {{ renewal_date | day }}', when: 'renewal_date' },
+]
+
 /** Sent when a suspended service was paid and is restored. */
 export const serviceRestoredEmail: EmailDefinition = {
   name: 'service_restored',
@@ -43,12 +48,14 @@ export const serviceRestoredEmail: EmailDefinition = {
     heading('Your service is back'),
     paragraph('Hello {{ customer_name }}'),
     paragraph('Thank you for your payment. {{ package_name }} is running again.'),
+    facts(restoredRows),
     button('{{ site_url }}/dashboard', 'Go to your services'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
 Thank you for your payment. {{ package_name }} is running again.
 
+${textFacts(restoredRows)}
 Go to your services: {{ site_url }}/dashboard`,
-  variables: ['customer_name', 'package_name'],
+  variables: ['customer_name', 'package_name', 'paid_until', 'renewal_date', 'amount'],
 }

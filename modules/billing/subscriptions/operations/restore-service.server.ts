@@ -1,43 +1,77 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { mailServiceRestored } from './subscription-emails.server.ts'
+import { isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
+import type { Restored, RestorePreview } from '../rules/suspension.ts'
+import { mailCardRenewal, mailServiceRestored } from './subscription-emails.server.ts'
 
-/** Restores a suspended service when none of its invoices is overdue. Returns whether it did. */
-export async function restoreService(
-  tx: Transaction,
-  subscriptionId: string,
-  { today, now, actor }: { today: CalendarDate; now: Date; actor: Actor },
-): Promise<boolean> {
+type By = { today: CalendarDate; now: Date; actor: Actor }
+
+/**
+ * Restores a suspended service when none of its invoices is overdue; its unused paid days run from today (D34). Returns whether it did. The caller holds
+ * the locks of the invoices that changed; this one takes the subscription's.
+ */
+export async function restoreService(tx: Transaction, subscriptionId: string, { today, now, actor }: By): Promise<boolean> {
   const [overdue] = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.subscriptionId, subscriptionId),
-        inArray(invoices.status, ['pending', 'unpaid']),
-        lt(invoices.dueDate, today),
-        isNull(invoices.deletedAt),
-      ),
-    )
+    .where(and(eq(invoices.subscriptionId, subscriptionId), isOverdue(today)))
     .limit(1)
   if (overdue) return false
-  const [restored] = await tx
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
+  if (!subscription?.suspendedAt) return false
+  const settings = await siteSettings(tx)
+  const restored = restoredToday(subscription, settings, today)
+  const { nextBillingDate, endDate, anchorDay, chargeNotBefore } = restored
+  await tx
     .update(subscriptions)
-    .set({ suspendedAt: null, suspensionReason: null, updatedAt: now })
-    .where(and(eq(subscriptions.id, subscriptionId), isNotNull(subscriptions.suspendedAt)))
-    .returning({ id: subscriptions.id, description: subscriptions.description, status: subscriptions.status })
-  if (!restored) return false
+    .set({
+      ...{ nextBillingDate, endDate, anchorDay, chargeNotBefore },
+      ...{ suspendedAt: null, suspensionReason: null, restoredOn: today, updatedAt: now },
+    })
+    .where(eq(subscriptions.id, subscriptionId))
   await recordActivity(tx, {
     actor,
     entityType: 'subscription',
-    entityId: restored.id,
+    entityId: subscriptionId,
     action: 'restored',
-    title: `Service ${restored.description} restored after payment`,
+    title: `Service ${subscription.description} restored after payment; paid until ${formatDay(nextBillingDate)}`,
+    details: { suspendedAt: subscription.suspendedAt.toISOString(), before: subscription.nextBillingDate, after: nextBillingDate },
   })
-  if (restored.status === 'active') await mailServiceRestored(tx, restored.id, now)
+  if (subscription.status !== 'active') return true
+  const rate = await chargeableVatRate(settings.sellerDetails, today, tx)
+  const { renewal, isSoon } = renewalAfter(subscription, restored, { settings, today, rate })
+  await mailServiceRestored(tx, subscriptionId, { now, paidUntil: nextBillingDate, renewal })
+  if (renewal && isSoon) await announceSoon(tx, subscriptionId, { restored, renewal }, { today, now, actor })
   return true
+}
+
+/** The period begins before the next run could announce its charge in time: it is announced now, and charged later. */
+async function announceSoon(
+  tx: Transaction,
+  subscriptionId: string,
+  { restored, renewal }: { restored: Restored; renewal: NonNullable<RestorePreview['renewal']> },
+  { today, now }: By,
+): Promise<void> {
+  const [announced] = await tx
+    .insert(paymentReminders)
+    .values({
+      subscriptionId,
+      periodStart: restored.nextBillingDate,
+      stepDays: 0,
+      action: 'remind',
+      reminderDate: today,
+      status: 'sent',
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentReminders.id })
+  if (announced) await mailCardRenewal(tx, subscriptionId, { occasion: `restored ${today}`, on: renewal.on, cents: renewal.cents })
 }

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#kernel/dates.ts'
+import { type Cents, decimalRand } from '#kernel/money.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type MailedSubscription, mailedSubscription } from '../queries/mailed-subscription.server.ts'
@@ -8,9 +10,25 @@ type SubscriptionEmail = {
   variables: Record<string, string>
 }
 
-/** The service is restored. */
-export async function mailServiceRestored(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
-  await mailHolder(tx, subscriptionId, { template: 'service_restored', occasion: String(now.getTime()), variables: {} })
+type Renewing = { cents: Cents; on: CalendarDate }
+
+/** The service is restored, until when it is paid, and what comes then (D34). */
+export async function mailServiceRestored(
+  tx: Transaction,
+  subscriptionId: string,
+  { now, paidUntil, renewal }: { now: Date; paidUntil: CalendarDate; renewal: Renewing | null },
+): Promise<void> {
+  const variables = { paid_until: paidUntil, renewal_date: renewal?.on ?? '', amount: renewal ? decimalRand(renewal.cents) : '' }
+  await mailHolder(tx, subscriptionId, { template: 'service_restored', occasion: String(now.getTime()), variables })
+}
+
+/** A card is about to be charged: the announcement of one that no billing run announced in time. */
+export async function mailCardRenewal(
+  tx: Transaction,
+  subscriptionId: string,
+  { occasion, on, cents }: Renewing & { occasion: string },
+): Promise<void> {
+  await mailHolder(tx, subscriptionId, { template: 'card_renewal', occasion, variables: { renewal_date: on, amount: decimalRand(cents) } })
 }
 
 /** B§4: a subscription that ended. Once per subscription. */

@@ -16,8 +16,10 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import type { RestorePreview } from '../rules/suspension.ts'
 import { canChangeCard } from './card-update-link.server.ts'
 import { vatRateToday } from './customer-services.server.ts'
+import { restorePreviewOf } from './restore-preview.server.ts'
 
 export type CustomerServiceDetail = {
   id: string
@@ -42,6 +44,8 @@ export type CustomerServiceDetail = {
   plannedChange: string | null
   /** Suspended until the debt is paid. */
   isSuspended: boolean
+  /** The new dates and amounts, if it is paid today; null when it is not suspended. */
+  restore: RestorePreview | null
   /** Why plan and period cannot be changed now; null when they can. */
   changeObstacle: string | null
   canChangeCard: boolean
@@ -94,6 +98,7 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     endsWithPeriod: own.status !== 'cancelled' && own.cancelAtPeriodEnd,
     plannedChange: own.pendingDescription,
     isSuspended: own.suspendedAt !== null,
+    restore: own.suspendedAt ? await restorePreviewOf(own.id, executor) : null,
     changeObstacle: runs.ok ? null : runs.error.message,
     canChangeCard: canChangeCard(own, settings),
     otherPeriod: sold.find((period) => period !== own.billingPeriod && period !== 'once') ?? null,

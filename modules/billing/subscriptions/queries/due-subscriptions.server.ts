@@ -26,6 +26,8 @@ const billed = {
   startDate: subscriptions.startDate,
   lastBillingDate: subscriptions.lastBillingDate,
   nextBillingDate: subscriptions.nextBillingDate,
+  chargeNotBefore: subscriptions.chargeNotBefore,
+  suspendedAt: subscriptions.suspendedAt,
   pendingPackageId: subscriptions.pendingPackageId,
   pendingBillingPeriod: subscriptions.pendingBillingPeriod,
   pendingAmountCents: subscriptions.pendingAmountCents,
@@ -58,14 +60,14 @@ export type DuePosition = { nextBillingDate: CalendarDate; id: string }
 
 type Asking = { asOf: CalendarDate; settings: BillingSettings; runId?: string | undefined; after?: DuePosition | null; only?: string[] }
 
-/** Active, not suspended, not parked, renewing, not charged by the gateway, and due (transfers some days in advance). */
+/** Active, not suspended (unless suspended time is billed), not parked, renewing, not charged by the gateway, and due (transfers some days in advance). */
 export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQL | undefined {
   const eftDay = addDays(asOf, settings.recurring_eft_reminder_days)
   return and(
     eq(subscriptions.status, 'active'),
     eq(subscriptions.autoRenew, true),
     eq(subscriptions.cancelAtPeriodEnd, false),
-    isNull(subscriptions.suspendedAt),
+    settings.bill_suspended_time ? undefined : isNull(subscriptions.suspendedAt),
     isNull(subscriptions.parkedAt),
     sql`${subscriptions.nextBillingDate} <= case ${subscriptions.paymentMethod} when 'card' then ${asOf}::date else ${eftDay}::date end`,
     // The date alone as a comparison too, so that PostgreSQL can use the index.

@@ -13,6 +13,8 @@ export type RenewingSubscription = Terms & {
   nextBillingDate: CalendarDate
   anchorDay: number
   paymentMethod: SubscriptionPaymentMethod
+  /** After a restore: no charge before this day, so that it is announced in time. */
+  chargeNotBefore?: CalendarDate | null
   pendingPackageId: string | null
   pendingBillingPeriod: BillingPeriod | null
   pendingAmountCents: Cents | null
@@ -38,7 +40,7 @@ export const noPendingChange = { pendingPackageId: null, pendingBillingPeriod: n
 export type Renewal = Terms & { periodStart: CalendarDate; dueDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate }
 
 /**
- * The period that begins on the next billing date. A card is charged on that day, so its invoice is due at once; a transfer has the seven days of B§9
+ * The period that begins on the next billing date. A card is charged on that day, so its invoice is due at once, or when the charge was announced; a transfer has the seven days of B§9
  * from its invoice, and at least until the period begins. Throws for what does not renew.
  */
 export function renewalOf(subscription: RenewingSubscription, today: CalendarDate): Renewal {
@@ -47,17 +49,21 @@ export function renewalOf(subscription: RenewingSubscription, today: CalendarDat
   if (months === null) throw new Error(`A ${terms.billingPeriod} subscription does not renew`)
   const { nextBillingDate: periodStart, anchorDay } = subscription
   const nextBillingDate = addMonthsKeepingAnchor(periodStart, months, anchorDay)
-  const earliest = subscription.paymentMethod === 'card' ? today : addDays(today, paymentTermDays)
+  const earliest = subscription.paymentMethod === 'card' ? laterOf(today, subscription.chargeNotBefore ?? today) : addDays(today, paymentTermDays)
   return {
     packageId: terms.packageId,
     billingPeriod: terms.billingPeriod,
     amountCents: terms.amountCents,
     description: terms.description,
     periodStart,
-    dueDate: periodStart > earliest ? periodStart : earliest,
+    dueDate: laterOf(periodStart, earliest),
     nextBillingDate,
     endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay),
   }
+}
+
+function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other
 }
 
 /** The last first day of a period that is invoiced `today`: transfers are invoiced some days in advance, so that they arrive in time. */

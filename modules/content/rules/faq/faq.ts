@@ -5,7 +5,7 @@ export type ShownFaq = { id: string; anchor: string; question: string; answer: R
 export type FaqCategory = { slug: string; name: string; description: string; faqs: ShownFaq[] }
 
 /** A published question with the text a search looks through. */
-export type FaqCatalogue = { categories: FaqCategory[]; mostAsked: ShownFaq[]; searched: SearchedFaq[] }
+export type FaqCatalogue = { categories: FaqCategory[]; featured: ShownFaq[]; searched: SearchedFaq[] }
 export type SearchedFaq = { faq: ShownFaq; category: string; text: string; tags: readonly string[] }
 
 /** B§9: minimum length of a search and maximum number of results. */

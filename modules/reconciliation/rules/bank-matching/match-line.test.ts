@@ -39,7 +39,7 @@ test.each([
   expect(namedNumbers(text, ['HWP']).map(({ number }) => number)).toEqual(numbers)
 })
 
-test('a number that stands there as we write it is told from one that could be', () => {
+test('a number written as we write it ranks before one that merely could be', () => {
   expect(namedNumbers('INV-2026-12-0034', ['HWP']).filter(({ literal }) => literal)).toEqual([{ number: 'INV-2026-12-0034', literal: true }])
   expect(namedNumbers('PAID C.AT 1234 ABCD', ['C.A']).map(({ number }) => number)).toEqual([])
 })

@@ -4,6 +4,8 @@ export type Markup = {
   programs: string[]
   sources: string[]
   frames: string[]
+  /** `<meta name content>` tags, unchecked. */
+  metas: { name: string; content: string }[]
   /** There was something else: another tag, text, or a script that is no program. */
   dropped: boolean
 }
@@ -12,8 +14,8 @@ const programTypes = new Set(['', 'text/javascript', 'application/javascript', '
 
 /** Splits a snippet as a browser would: text that starts with a tag is markup, anything else is JavaScript. */
 export function readMarkup(text: string): Markup {
-  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], dropped: false }
-  const found: Markup = { programs: [], sources: [], frames: [], dropped: false }
+  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], metas: [], dropped: false }
+  const found: Markup = { programs: [], sources: [], frames: [], metas: [], dropped: false }
   let isInScript = false
   let isInNoscript = false
   let program: string | null = null
@@ -34,6 +36,7 @@ export function readMarkup(text: string): Markup {
       if (name === 'script' && !isInNoscript) openScript(attributes)
       else if (name === 'noscript') isInNoscript = true
       else if (name === 'iframe' && isInNoscript) found.frames.push((attributes.src ?? '').trim())
+      else if (isNamedMeta(name, attributes)) found.metas.push({ name: attributes.name?.trim() ?? '', content: attributes.content?.trim() ?? '' })
       else found.dropped = true
     },
     ontext: (data) => {
@@ -50,4 +53,8 @@ export function readMarkup(text: string): Markup {
   })
   parser.end(text)
   return found
+}
+
+function isNamedMeta(tag: string, { name, content, 'http-equiv': httpEquiv }: Record<string, string | undefined>): boolean {
+  return tag === 'meta' && name !== undefined && content !== undefined && httpEquiv === undefined
 }

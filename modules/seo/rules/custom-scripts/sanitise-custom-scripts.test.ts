@@ -11,7 +11,7 @@ describe('what people really paste', () => {
     ],
     ['a handler that is no attribute', "window.onload = function () { document.title = 'x' }"],
   ])('%s stays as it is', (_, code) => {
-    expect(sanitiseCustomScripts(code)).toEqual({ code, sources: [], frames: [], warnings: [] })
+    expect(sanitiseCustomScripts(code)).toEqual({ code, sources: [], frames: [], verifications: [], warnings: [] })
   })
 
   test('the tags around a program are peeled off', () => {
@@ -26,6 +26,17 @@ describe('what people really paste', () => {
     expect(kept.sources).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1&l=x', 'https://static.hotjar.com/c/hotjar-1.js'])
     expect(kept.frames).toEqual(['https://www.googletagmanager.com/ns.html?id=GTM-1'])
     expect(kept.warnings).toEqual(['external script blocked'])
+  })
+
+  test.each([
+    ['google-site-verification', 'k9Zb_2-x'],
+    ['msvalidate.01', '0123ABCD'],
+    ['facebook-domain-verification', 'abc123'],
+    ['p:domain_verify', 'abc'],
+    ['yandex-verification', '0a1b'],
+  ])('keeps the verification tag %s, and runs nothing for it', (name, content) => {
+    const tag = `<meta name="${name}" content="${content}" />`
+    expect(sanitiseCustomScripts(tag)).toEqual({ code: '', sources: [], frames: [], verifications: [{ name, content }], warnings: [] })
   })
 
   test('a call is taken out whole, and the rest is still a program', () => {
@@ -130,6 +141,8 @@ describe('hostile text leaves nothing that could act', () => {
     `<iframe src="https://evil.example/"></iframe>`,
     `<a href="javascript:alert(1)">x</a>`,
     `<base href="https://evil.example/">`,
+    `<meta name="referrer" content="unsafe-url">`,
+    `<meta http-equiv="refresh" name="google-site-verification" content="0;url=//evil.example">`,
     `<meta http-equiv="refresh" content="0;url=javascript:alert(1)">`,
   ])('%j', (text) => {
     const left = sanitiseCustomScripts(text)

@@ -1,4 +1,5 @@
 import { trackerOfSource } from '../allowed-sources.ts'
+import { isSiteVerification, type SiteVerification } from '../site-verification.ts'
 import { readMarkup } from './read-markup.ts'
 import { isHarmlessToRun, stripCode } from './strip-code.ts'
 
@@ -12,6 +13,8 @@ export type CustomScripts = {
   sources: string[]
   /** Allowed noscript frames. */
   frames: string[]
+  /** Proofs of ownership for search engines and social networks. */
+  verifications: SiteVerification[]
   warnings: ScriptWarning[]
 }
 
@@ -24,7 +27,7 @@ const maxLength = 20_000
  */
 export function sanitiseCustomScripts(text: string): CustomScripts {
   const written = text.slice(0, maxLength).replace(invisible, '')
-  if (written.trim() === '') return { code: '', sources: [], frames: [], warnings: [] }
+  if (written.trim() === '') return { code: '', sources: [], frames: [], verifications: [], warnings: [] }
   const markup = readMarkup(written)
   const warnings = new Set<ScriptWarning>()
   const keep = (address: string) => {
@@ -40,9 +43,10 @@ export function sanitiseCustomScripts(text: string): CustomScripts {
     if (changed || !runs) warnings.add('script injection blocked')
     return runs && !isEmpty(code) ? [code.trim()] : []
   })
-  if (markup.dropped) warnings.add('script injection blocked')
-  if (programs.length + sources.length + frames.length === 0) warnings.add('custom script empty')
-  return { code: programs.join('\n;\n'), sources, frames, warnings: [...warnings] }
+  const verifications = markup.metas.filter(isSiteVerification)
+  if (markup.dropped || verifications.length < markup.metas.length) warnings.add('script injection blocked')
+  if (programs.length + sources.length + frames.length + verifications.length === 0) warnings.add('custom script empty')
+  return { code: programs.join('\n;\n'), sources, frames, verifications, warnings: [...warnings] }
 }
 
 // Invisible characters serve only to hide text.

@@ -3,10 +3,11 @@ import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import type { Crumb } from '../public-page.ts'
 
 export type DescribedSite = {
-  /** PUBLIC_URL. */
+  /** See `siteOrigin`. */
   origin: string
   brand: string
   description: string
+  tagline: string
   logo: string
   email: string
   phone: string
@@ -29,6 +30,7 @@ export function organization(site: DescribedSite): Organization {
     '@id': organizationId(origin),
     name: brand,
     url: `${origin}/`,
+    ...(site.tagline && { slogan: site.tagline }),
     ...(seller.legal_name && { legalName: seller.legal_name }),
     ...(site.logo && { logo: site.logo.startsWith('/') ? origin + site.logo : site.logo }),
     ...(site.email && { email: site.email }),
@@ -65,4 +67,10 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): Breadc
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: origin + path })),
   }
+}
+
+/** The address that structured data names: the one of the SEO settings where it is on the host of PUBLIC_URL, else PUBLIC_URL. */
+export function siteOrigin(publicUrl: string, siteUrl: string): string {
+  const isOurs = URL.canParse(siteUrl) && /^https?:/.test(siteUrl) && new URL(siteUrl).host === new URL(publicUrl).host
+  return isOurs ? new URL(siteUrl).origin : publicUrl
 }

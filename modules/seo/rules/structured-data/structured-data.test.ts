@@ -3,7 +3,7 @@ import { blogPosting } from './blog-posting.ts'
 import { faqPage } from './faq-page.ts'
 import { product } from './product.ts'
 import { inlineJson, structuredDataScript } from './serialise.ts'
-import { breadcrumbList, organization, webSite } from './site.ts'
+import { breadcrumbList, organization, siteOrigin, webSite } from './site.ts'
 
 const origin = 'https://host.example'
 const seller = {
@@ -20,6 +20,7 @@ const site = {
   origin,
   brand: 'Protea',
   description: 'Hosting',
+  tagline: '',
   logo: '/logo.svg',
   email: 'hi@host.example',
   phone: '',
@@ -45,6 +46,18 @@ test('an organization says what is set and leaves out what is not', () => {
   expect(said).toMatchObject({ legalName: 'Protea (Pty) Ltd', logo: `${origin}/logo.svg`, sameAs: ['https://linkedin.example/protea'] })
   expect(said).toMatchObject({ address: { streetAddress: '12 Bree Street, Cape Town 8001', addressCountry: 'ZA' }, vatID: '4123456789' })
   expect(said).not.toHaveProperty('telephone')
+  expect(said).not.toHaveProperty('slogan')
+  expect(organization({ ...site, social: [], tagline: 'Hosting that answers' })).toMatchObject({ slogan: 'Hosting that answers' })
+})
+
+test.each([
+  ['', 'https://host.example'],
+  ['https://host.example/', 'https://host.example'],
+  ['http://host.example', 'http://host.example'],
+  ['https://other.example', 'https://host.example'],
+  ['javascript://host.example/%0aalert(1)', 'https://host.example'],
+])('the address of the site in the SEO settings, %j, counts only on our host', (siteUrl, expected) => {
+  expect(siteOrigin('https://host.example', siteUrl)).toBe(expected)
 })
 
 test('the site can be searched', () => {

@@ -98,7 +98,15 @@ export const billingTab: SettingsTab = {
     {
       title: 'When an invoice is not paid',
       description: 'Days from the due date. Use negative numbers for days before it. Cancellations need staff approval.',
-      fields: [{ kind: 'ladder', name: 'dunning_ladder', label: 'Steps' }],
+      fields: [
+        { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
+        {
+          kind: 'switch',
+          name: 'bill_suspended_time',
+          label: 'Bill suspended time',
+          hint: 'Off: no period begins while a service is switched off, and its unused paid days run from the day of payment. On: periods go on and each is invoiced.',
+        },
+      ],
     },
   ],
   values: ({ billingSettings: own }) => ({
@@ -111,6 +119,7 @@ export const billingTab: SettingsTab = {
     recurring_payment_reminder_days: String(own.recurring_payment_reminder_days),
     recurring_eft_reminder_days: String(own.recurring_eft_reminder_days),
     card_retry_days: own.card_retry_days.join(', '),
+    bill_suspended_time: on(own.bill_suspended_time),
     ...ladderValues(own.dunning_ladder),
   }),
   parse: (typed, { current }) => {
@@ -131,6 +140,7 @@ export const billingTab: SettingsTab = {
     const switches = {
       enable_annual_billing: isOn(typed.enable_annual_billing),
       enable_recurring_billing: isOn(typed.enable_recurring_billing),
+      bill_suspended_time: isOn(typed.bill_suspended_time),
     }
     return ok({
       billingSettings: { ...current.billingSettings, ...switches, ...numbers, recurring_model, vat_basis, card_retry_days, dunning_ladder },

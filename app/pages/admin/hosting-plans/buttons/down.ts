@@ -1,19 +1,7 @@
-import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byStaff } from '#app/shells/guards.server.ts'
-import { noFields } from '#kernel/form-fields.ts'
-import { moveHostingPlan } from '#modules/catalog/operations/move-hosting-plan.server.ts'
-import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
-import type { Route } from './+types/down'
+import { moveAction } from './button-actions.server.ts'
 import { reorderFailure } from './failures.ts'
 
-export const action = buttonAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageHostingPlans),
-  schema: noFields,
-  failure: reorderFailure,
-  back: '/admin/hosting-plans',
-  run: (member) => moveHostingPlan(member, params.id, 'down'),
-}))
-
+export const action = moveAction('down')
 export const loader = action.loader
 export const clientAction = formClientAction<ButtonAnswer>(reorderFailure)

@@ -11,6 +11,7 @@ import { creditableInvoice } from '#modules/billing/credit-notes/queries/credita
 import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
@@ -39,7 +40,7 @@ export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, left, idempotencyKey } = loaderData
-  const { invoice } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const revises = isProForma(invoice)
   const back = href('/admin/invoices/:id', { id: invoice.id })
@@ -55,6 +56,7 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
       pendingLabel="Issuing..."
       submitVariant="danger"
     >
+      {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
       <RadioCards
         label={revises ? 'What to take off' : 'What to credit'}

@@ -8,6 +8,7 @@ import { decimalRand, formatRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { invoicePaymentForm } from '#modules/billing/allocation/rules/payment-forms.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
@@ -31,7 +32,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, owedCents, today } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, owedCents, today, restore } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
@@ -44,6 +45,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
       pendingLabel="Recording..."
       submitVariant="success"
     >
+      {restore && <RestoreNote preview={restore} />}
       <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -5,7 +5,14 @@ import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { maxLines } from '#modules/billing/orders/rules/staff-order.ts'
-import { emptyLine, isOrderComplete, type OrderFormLine, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
+import {
+  emptyLine,
+  hasFreeLine,
+  isOrderComplete,
+  type OrderFormLine,
+  type OrderFormValues,
+  typedOrder,
+} from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -46,7 +53,7 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
     if (early.period !== '') setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
   })
-  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, purchaseOrderNumber: '', notes: '', lines }
+  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, purchaseOrderNumber: '', notes: '', freeReason: '', lines }
   const refusal = answer?.refusal ?? null
   const errors = refusal?.fields ?? {}
   const change = (key: number, changes: Partial<OrderFormLine>) =>
@@ -102,7 +109,16 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
               </Button>
             </div>
           </Card>
-          <OrderTerms options={options} typed={typed} errors={errors} period={period} setPeriod={setPeriod} method={method} setMethod={setMethod} />
+          <OrderTerms
+            isFree={hasFreeLine(lines)}
+            options={options}
+            typed={typed}
+            errors={errors}
+            period={period}
+            setPeriod={setPeriod}
+            method={method}
+            setMethod={setMethod}
+          />
         </div>
         <OrderReview values={values} options={options} customer={customer} />
       </div>

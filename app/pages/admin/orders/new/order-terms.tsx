@@ -9,6 +9,8 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
   options: StaffOrderOptions
+  /** Staff set a price to zero, which needs a reason. */
+  isFree: boolean
   typed: OrderFormValues | null
   errors: Partial<Record<string, string[]>>
   period: string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Period, payment method, purchase order number and notes of a new order. */
-export function OrderTerms({ options, typed, errors, period, setPeriod, method, setMethod }: Props) {
+export function OrderTerms({ options, isFree, typed, errors, period, setPeriod, method, setMethod }: Props) {
   return (
     <Card title="Terms">
       <div className="flex flex-col gap-4">
@@ -52,6 +54,17 @@ export function OrderTerms({ options, typed, errors, period, setPeriod, method, 
           error={errors.purchaseOrderNumber}
           hint={purchaseOrderHint}
         />
+        {isFree && (
+          <TextField
+            label="Why is it free?"
+            name="freeReason"
+            required
+            maxLength={200}
+            defaultValue={typed?.freeReason}
+            error={errors.freeReason}
+            hint="An item has a price of R0.00. The reason is kept in the order's history."
+          />
+        )}
         <TextAreaField
           label="Notes"
           name="notes"

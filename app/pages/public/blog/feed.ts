@@ -6,7 +6,7 @@ import { blogFeed } from '#modules/blog/rules/feed.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
-import type { Route } from './+types/blog-feed'
+import type { Route } from './+types/feed'
 
 /** The newest posts as RSS 2.0, with 304 for readers that have them. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { recordPostView } from '#modules/blog/operations/record-post-view.server.ts'
-import type { Route } from './+types/blog-view'
+import type { Route } from './+types/view'
 
 /** A GET request counts nothing. */
 export function loader() {

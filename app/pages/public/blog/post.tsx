@@ -9,14 +9,14 @@ import { submitComment } from '#modules/blog/operations/submit-comment.server.ts
 import { commentSchema } from '#modules/blog/rules/comment.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { RichText } from '#ui/layout/rich-text.tsx'
-import type { Route } from './+types/blog-post'
-import { commentFailure } from './blog/comment-failure.ts'
-import { Discussion } from './blog/discussion.tsx'
-import { loadPost } from './blog/load-post.server.ts'
-import { PostFoot } from './blog/post-foot.tsx'
-import { PostHead } from './blog/post-head.tsx'
-import { FoldedContents, StandingContents } from './contents.tsx'
-import { pageMeta } from './page-meta.ts'
+import { FoldedContents, StandingContents } from '../contents.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/post'
+import { commentFailure } from './comment-failure.ts'
+import { Discussion } from './discussion.tsx'
+import { loadPost } from './load-post.server.ts'
+import { PostFoot } from './post-foot.tsx'
+import { PostHead } from './post-head.tsx'
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
 

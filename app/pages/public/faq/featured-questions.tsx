@@ -1,7 +1,7 @@
 import { Icon } from '#ui/layout/icon.tsx'
 
 /** The questions that most people come with. Each leads to its answer below, which the browser opens. */
-export function MostAsked({ faqs }: { faqs: readonly { anchor: string; question: string }[] }) {
+export function FeaturedQuestions({ faqs }: { faqs: readonly { anchor: string; question: string }[] }) {
   return (
     <section aria-labelledby="most-asked" data-theme="dark" className="relative overflow-clip rounded-2xl bg-page px-6 pt-7 pb-4 text-text sm:px-8">
       <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1" />

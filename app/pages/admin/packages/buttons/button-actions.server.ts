@@ -1,0 +1,21 @@
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
+import { noFields } from '#kernel/form-fields.ts'
+import { movePackage } from '#modules/catalog/operations/move-package.server.ts'
+import { switchPackage } from '#modules/catalog/operations/switch-package.server.ts'
+import { mayManagePackages } from '#modules/catalog/policy.ts'
+import { reorderFailure, statusFailure } from './failures.ts'
+
+type Args = GuardArgs & { params: { id: string } }
+
+const common = { policy: byStaff(mayManagePackages), schema: noFields, back: '/admin/packages' }
+
+/** One place up or down in the order of the site. */
+export function moveAction(direction: 'up' | 'down') {
+  return buttonAction(({ params }: Args) => ({ ...common, failure: reorderFailure, run: (member) => movePackage(member, params.id, direction) }))
+}
+
+/** On the site, or off it. */
+export function showAction(isShown: boolean) {
+  return buttonAction(({ params }: Args) => ({ ...common, failure: statusFailure, run: (member) => switchPackage(member, params.id, isShown) }))
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import { totalsWithVat } from '#kernel/money.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { invoicedUpTo, renewalOf, termsAtRenewal } from '../rules/renewal.ts'
+import { afterSuspension, chargeDayOf, type Restored, type RestorePreview } from '../rules/suspension.ts'
+
+type Subscription = typeof subscriptions.$inferSelect
+
+/** What paying today restores, for each of the actor's own suspended services. */
+export async function ownRestorePreviews(actor: Actor, executor: Executor = db()): Promise<RestorePreview[]> {
+  return restorePreviewsOf(customerIdOf(actor), executor)
+}
+
+/** The same for any customer, for staff. */
+export async function restorePreviewsOf(customerId: string | null, executor: Executor = db()): Promise<RestorePreview[]> {
+  return customerId ? previews(executor, eq(subscriptions.customerId, customerId)) : []
+}
+
+/** The same for one subscription, for staff; null when it is not suspended. */
+export async function restorePreviewOf(subscriptionId: string | null, executor: Executor = db()): Promise<RestorePreview | null> {
+  if (subscriptionId === null || !isId(subscriptionId)) return null
+  return (await previews(executor, eq(subscriptions.id, subscriptionId)))[0] ?? null
+}
+
+/** Customers have few suspended services; the limit is for a broken one. */
+const maxShown = 50
+
+async function previews(executor: Executor, which: SQL): Promise<RestorePreview[]> {
+  const found = await executor
+    .select()
+    .from(subscriptions)
+    .where(and(which, isNotNull(subscriptions.suspendedAt), ne(subscriptions.status, 'cancelled')))
+    .orderBy(asc(subscriptions.id))
+    .limit(maxShown)
+  if (found.length === 0) return []
+  const settings = await siteSettings(executor)
+  const today = dayIn(settings.timezone, now())
+  const ids = found.map(({ id }) => id)
+  const late = await executor
+    .select()
+    .from(invoices)
+    .where(and(inArray(invoices.subscriptionId, ids), isOverdue(today)))
+    .orderBy(asc(invoices.dueDate))
+  return Promise.all(
+    found.map(async (one) => {
+      const overdue = late.filter(({ subscriptionId }) => subscriptionId === one.id)
+      return previewOf(one, overdue, { settings, today, rate: await chargeableVatRate(settings.sellerDetails, today, executor) })
+    }),
+  )
+}
+
+function previewOf(
+  subscription: Subscription,
+  overdue: (typeof invoices.$inferSelect)[],
+  { settings, today, rate }: { settings: SiteSettings; today: CalendarDate; rate: number },
+): RestorePreview {
+  const restored = restoredToday(subscription, settings, today)
+  const { renewal } = renewalAfter(subscription, restored, { settings, today, rate })
+  return {
+    subscriptionId: subscription.id,
+    description: subscription.description,
+    suspendedOn: dayIn(settings.timezone, subscription.suspendedAt ?? now()),
+    overdue: overdue.map((one) => ({ id: one.id, number: one.invoiceNumber, owedCents: owedCents(one) })),
+    unusedDays: restored.unusedDays,
+    paidUntil: restored.nextBillingDate,
+    billsSuspendedTime: settings.billingSettings.bill_suspended_time,
+    renewal,
+  }
+}
+
+/** The dates of a suspended subscription that is restored on this day; the operation and its preview ask the same. */
+export function restoredToday(subscription: Subscription, { timezone, billingSettings }: SiteSettings, today: CalendarDate): Restored {
+  const { suspendedAt, pausedAt, status } = subscription
+  const days = {
+    suspendedOn: suspendedAt ? dayIn(timezone, suspendedAt) : today,
+    pausedOn: status === 'paused' && pausedAt ? dayIn(timezone, pausedAt) : null,
+    restoredOn: today,
+  }
+  return afterSuspension(subscription, days, billingSettings)
+}
+
+/** Amount and day of the first renewal after the restore, with VAT. `isSoon`: so soon that it has to be announced with the restore. */
+export function renewalAfter(
+  subscription: Subscription,
+  restored: Restored,
+  { settings, today, rate }: { settings: SiteSettings; today: CalendarDate; rate: number },
+): { renewal: RestorePreview['renewal']; isSoon: boolean } {
+  const renews = subscription.autoRenew && !subscription.cancelAtPeriodEnd && settings.billingSettings.enable_recurring_billing
+  if (!renews) return { renewal: null, isSoon: false }
+  const byCard = subscription.paymentMethod === 'card' && subscription.gatewayToken !== null
+  const { nextBillingDate } = restored
+  const issuedOn = invoicedUpTo(subscription.paymentMethod, today, settings.billingSettings.recurring_eft_reminder_days) >= nextBillingDate
+  const due = renewalOf({ ...subscription, ...restored }, issuedOn ? today : nextBillingDate).dueDate
+  const cents = totalsWithVat(termsAtRenewal(subscription).amountCents, rate).total
+  const isSoon = byCard && nextBillingDate <= restored.chargeNotBefore
+  return { renewal: { cents, on: byCard ? chargeDayOf(restored) : issuedOn ? due : nextBillingDate, byCard }, isSoon }
+}
+
+/** Open and past its due date: what keeps a service suspended. */
+export function isOverdue(today: CalendarDate): SQL | undefined {
+  return and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['pending', 'unpaid']), lt(invoices.dueDate, today), isNull(invoices.deletedAt))
+}

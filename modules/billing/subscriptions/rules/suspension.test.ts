@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
+import { afterSuspension, chargeDayOf, endedBeforeRestore } from './suspension.ts'
+
+const service = {
+  status: 'active',
+  nextBillingDate: '2027-01-07',
+  endDate: '2027-02-07',
+  anchorDay: 7,
+  billingPeriod: 'monthly',
+  paymentMethod: 'card',
+} as const
+const settings = defaultBillingSettings
+const days = { suspendedOn: '2026-12-14', pausedOn: null, restoredOn: '2027-05-01' }
+
+test('the unused days run from the restore, and the anchor day moves with them', () => {
+  expect(afterSuspension(service, days, settings)).toEqual({
+    nextBillingDate: '2027-05-25',
+    endDate: '2027-06-25',
+    anchorDay: 25,
+    unusedDays: 24,
+    chargeNotBefore: '2027-05-04',
+  })
+  expect(afterSuspension({ ...service, billingPeriod: 'annual' }, days, settings).endDate).toBe('2028-05-25')
+})
+
+test('restored on the day of the suspension nothing moves, the anchor of a month end neither', () => {
+  const monthEnd = { ...service, nextBillingDate: '2027-02-28', anchorDay: 31 }
+  expect(afterSuspension(monthEnd, { ...days, restoredOn: '2026-12-14' }, settings)).toMatchObject({ nextBillingDate: '2027-02-28', anchorDay: 31 })
+})
+
+test('a period that had ended before the suspension leaves nothing: the next one begins with the restore', () => {
+  expect(afterSuspension({ ...service, nextBillingDate: '2026-12-07' }, days, settings)).toMatchObject({
+    unusedDays: 0,
+    nextBillingDate: '2027-05-01',
+  })
+})
+
+test('days that are paused as well are counted once: the restore moves the dates up to the pause', () => {
+  expect(afterSuspension(service, { ...days, pausedOn: '2026-12-20' }, settings)).toMatchObject({ nextBillingDate: '2027-01-13' })
+  expect(afterSuspension(service, { ...days, pausedOn: '2026-12-10' }, settings)).toMatchObject({ nextBillingDate: '2027-01-07', anchorDay: 7 })
+})
+
+test('where suspended time is billed the dates stay', () => {
+  expect(afterSuspension(service, days, { ...settings, bill_suspended_time: true })).toMatchObject({ nextBillingDate: '2027-01-07', anchorDay: 7 })
+})
+
+test('a charge comes with the period, and never before the reminder days have passed', () => {
+  expect(chargeDayOf({ nextBillingDate: '2027-05-25', chargeNotBefore: '2027-05-04' })).toBe('2027-05-25')
+  expect(chargeDayOf({ nextBillingDate: '2027-05-02', chargeNotBefore: '2027-05-04' })).toBe('2027-05-04')
+})
+
+test('no card is charged for a period that ended before the restore, or before the suspension while it lasts', () => {
+  const december = { periodStart: '2026-12-07', billingPeriod: 'monthly' } as const
+  const billing = { ...settings, bill_suspended_time: true }
+  const suspended = { suspendedOn: '2026-12-14', restoredOn: null }
+  const of = (service: Parameters<typeof endedBeforeRestore>[1], today: string, by = settings) => endedBeforeRestore(december, service, today, by)
+  expect(of({ suspendedOn: null, restoredOn: null }, '2027-05-01')).toBe(false)
+  expect(of(suspended, '2027-05-01')).toBe(false)
+  expect(of({ ...suspended, suspendedOn: '2027-01-07' }, '2027-05-01')).toBe(true)
+  expect([of(suspended, '2027-01-06', billing), of(suspended, '2027-01-07', billing)]).toEqual([false, true])
+  expect(of({ suspendedOn: null, restoredOn: '2027-01-06' }, '2027-05-01')).toBe(false)
+  expect(of({ suspendedOn: null, restoredOn: '2027-01-07' }, '2027-05-01')).toBe(true)
+})
