@@ -17,7 +17,7 @@ import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 
-/** Every email the program sends. Each start adds missing ones to the table; those staff edited stay as they are. */
+/** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
 export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,

@@ -361,6 +361,17 @@ describe.each(people)('%s', (person) => {
   })
 })
 
+test('staff act on subscriptions in the back office, never through the pages of a customer', async () => {
+  const state = () => db().select().from(subscriptions).where(eq(subscriptions.id, sample.service))
+  const before = await state()
+  for (const path of ['/dashboard/services/:id/cancel', '/%64ashboard/services/:id/cancel', '/dashboard/services/:id/keep']) {
+    const body = new URLSearchParams({ reason: 'Not needed any more' })
+    const answer = await ask(path.replace(':id', sample.service), 'administrator', { method: 'POST', headers: { origin: server.url }, body })
+    expect([302, 404], path).toContain(answer.status)
+  }
+  expect(await state()).toEqual(before)
+})
+
 test('after all that the order still waits', async () => {
   const [order] = await db().select({ status: orders.status, deletedAt: orders.deletedAt }).from(orders).where(eq(orders.id, sample.waiting))
   expect(order).toEqual({ status: 'pending', deletedAt: null })

@@ -178,7 +178,7 @@ test('suspended time that is billed: each period is announced, named, invoiced a
     .select()
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, periods[1]?.id ?? ''))
-  expect(line?.description).toMatch(/, 7 Jan 2027 to 6 Feb 2027$/)
+  expect(line?.description).toMatch(/\n7 Jan 2027 to 6 Feb 2027$/)
   expect((await mailsOf(id, 'card_renewal')).map(({ variables }) => variables?.renewal_date)).toEqual(['2026-12-07', '2027-01-07', '2027-02-07'])
   expect(await restorePreviewOf(id)).toMatchObject({ billsSuspendedTime: true, paidUntil: '2027-03-07' })
 

@@ -15,6 +15,9 @@ export const mailInvariants: Invariant[] = [
       union all
       select 'order ' || order_number || ' was never confirmed' from orders where not exists (
         select from email_logs where idempotency_key = 'order_confirmation:' || orders.id || ':placed')
+      -- A manual invoice is itself what its customer is sent.
+      and not exists (select from email_logs join invoices on email_logs.idempotency_key = 'invoice:' || invoices.id || ':issued'
+        where invoices.order_id = orders.id and invoices.subscription_id is null)
       union all
       select 'order ' || order_number || ' is paid and its buyer was never notified' from orders
       join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status = 'paid'

@@ -35,7 +35,7 @@ export async function deliverMail(emailLogId: string): Promise<void> {
   await markSent(row.id, sent)
 }
 
-type Sent = { delivery: Delivery; subjectForLog: string }
+type Sent = { delivery: Delivery; written: Written }
 
 async function sendOnce(row: LogRow): Promise<Sent> {
   const settings = await siteSettings()
@@ -43,9 +43,9 @@ async function sendOnce(row: LogRow): Promise<Sent> {
   if (!provider.ok) throw new GiveUp(provider.error.message)
   const { transport } = provider.value
   await checkHandOver(row, transport)
-  const { mail, subjectForLog } = await write(row, provider.value, settings)
-  const delivery = await transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
-  return { delivery, subjectForLog }
+  const written = await write(row, provider.value, settings)
+  const delivery = await transport.send(written.mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(row.id)))
+  return { delivery, written }
 }
 
 /** Called when all tries failed, also when the process died during the last one. */
@@ -81,18 +81,23 @@ async function handOver(id: string): Promise<void> {
   if (taken.length === 0) throw new InHand()
 }
 
-async function write(row: LogRow, provider: MailProvider, settings: SiteSettings): Promise<{ mail: OutgoingMail; subjectForLog: string }> {
+type Written = { mail: OutgoingMail; subjectForLog: string; variables: LogRow['variables'] }
+
+/** Attached documents are made first: the email says of them what they say themselves. */
+async function write(row: LogRow, provider: MailProvider, settings: SiteSettings): Promise<Written> {
   const template = await findTemplate(row.templateName)
   if (!template) throw new GiveUp(templateMissing(row.templateName))
   const site = mailSite(settings)
-  const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...row.variables, ...openSecrets(row) }, site))
-  const subjectForLog = await renderSubject(template, row.variables, site)
-  const attachments = await makeAttachments(row.attachments, { queuedAt: row.createdAt })
+  const made = await makeAttachments(row.attachments, { queuedAt: row.createdAt, template: row.templateName })
+  const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
+  const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...variables, ...openSecrets(row) }, site))
+  const subjectForLog = await renderSubject(template, variables, site)
+  const attachments = made.map(({ filename, content, contentType }) => ({ filename, content, contentType }))
   const { from } = provider
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
   const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
-  return { mail, subjectForLog }
+  return { mail, subjectForLog, variables }
 }
 
 function openSecrets(row: LogRow): EmailVariables {
@@ -108,9 +113,9 @@ async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
 }
 
 /** The email is out, so this is retried for a minute in case the database is briefly unavailable. */
-async function markSent(id: string, { delivery, subjectForLog: subject }: Sent): Promise<void> {
+async function markSent(id: string, { delivery, written: { subjectForLog: subject, variables } }: Sent): Promise<void> {
   const { provider, messageId, response: providerResponse } = delivery
-  const values = { status: 'sent', subject, provider, messageId, providerResponse, errorMessage: null, sealedVariables: null } as const
+  const values = { status: 'sent', subject, variables, provider, messageId, providerResponse, errorMessage: null, sealedVariables: null } as const
   for (let tries = 1; ; tries++) {
     try {
       await db()

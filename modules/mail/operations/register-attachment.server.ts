@@ -1,8 +1,13 @@
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
-import type { MailAttachment } from '../rules/email.ts'
+import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 
 /** `queuedAt` is when the email was queued; it stays the same over all tries. */
-type Maker = (id: string, mail: { queuedAt: Date }) => Promise<OutgoingAttachment>
+type MailInHand = { queuedAt: Date; template: string }
+
+/** `variables`: what the email says of the document, read together with it, in place of what was queued. */
+type MadeAttachment = OutgoingAttachment & { variables?: EmailVariables }
+
+type Maker = (id: string, mail: MailInHand) => Promise<MadeAttachment>
 
 const makers = new Map<MailAttachment['kind'], Maker>()
 
@@ -11,7 +16,7 @@ export function registerAttachment(kind: MailAttachment['kind'], make: Maker): v
   makers.set(kind, make)
 }
 
-export async function makeAttachments(wanted: readonly MailAttachment[], mail: { queuedAt: Date }): Promise<OutgoingAttachment[]> {
+export async function makeAttachments(wanted: readonly MailAttachment[], mail: MailInHand): Promise<MadeAttachment[]> {
   return Promise.all(
     wanted.map(({ kind, id }) => {
       const make = makers.get(kind)

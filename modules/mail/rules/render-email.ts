@@ -16,7 +16,13 @@ export type RenderedEmail = { subject: string; html: string; text: string }
 
 /** Throws LiquidJS's error when the template is faulty. */
 export async function renderEmail(template: TemplateSource, variables: EmailVariables, site: LayoutSite): Promise<RenderedEmail> {
-  const all = { ...variables, site_title: site.title, site_url: site.url, contact_email: site.contactEmail, support_phone: site.supportPhone }
+  const all = {
+    ...datesWritten(variables),
+    site_title: site.title,
+    site_url: site.url,
+    contact_email: site.contactEmail,
+    support_phone: site.supportPhone,
+  }
   const subject = oneLine(await plain.parseAndRender(template.subject, all))
   const body = await escaping.parseAndRender(template.html, all)
   const text = await plain.parseAndRender(template.text, all)
@@ -26,7 +32,16 @@ export async function renderEmail(template: TemplateSource, variables: EmailVari
 
 /** The subject for the email log: the caller passes masked values. */
 export async function renderSubject(template: TemplateSource, variables: EmailVariables, site: LayoutSite): Promise<string> {
-  return oneLine(await plain.parseAndRender(template.subject, { ...variables, site_title: site.title, site_url: site.url }))
+  return oneLine(await plain.parseAndRender(template.subject, { ...datesWritten(variables), site_title: site.title, site_url: site.url }))
+}
+
+/** '2026-11-05' becomes '5 Nov 2026' also in a template without the `day` filter. By name, because a customer's own reference may look like a date. */
+function datesWritten(variables: EmailVariables): EmailVariables {
+  const written = Object.entries(variables).map(([name, value]) => [
+    name,
+    typeof value === 'string' && /(_date|^next_attempt)$/.test(name) && isCalendarDate(value) ? formatDay(value) : value,
+  ])
+  return Object.fromEntries(written)
 }
 
 function withFilters(engine: Liquid): Liquid {

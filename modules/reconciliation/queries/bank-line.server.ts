@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { addDays } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
@@ -137,7 +138,7 @@ export async function payableChoices(search: string): Promise<PayableChoice[]> {
       orderNumber: orders.orderNumber,
       customerId: invoices.customerId,
       customerName: sql<string>`${invoices.buyer} ->> 'name'`,
-      owedCents: sql<number>`${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents}`.mapWith(Number),
+      owedCents: owedColumn,
     })
     .from(invoices)
     .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(invoices.subscriptionId)))

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'

@@ -1,10 +1,11 @@
+import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
-  { label: 'Invoice', value: '{{ invoice_number }}' },
+  { label: documentAtStart, value: '{{ invoice_number }}' },
   { label: 'Order', value: '{{ order_id }}', when: 'order_id' },
-  { label: 'Package', value: '{{ package_name }}' },
+  { label: 'For', value: '{{ package_name }}' },
   { label: 'Paid by', value: '{{ payment_method }}' },
 ]
 
@@ -12,21 +13,24 @@ const rows = [
 export const paymentReceivedEmail: EmailDefinition = {
   name: 'payment_received',
   type: 'transactional',
-  subject: 'Payment received for invoice {{ invoice_number }}',
+  subject: 'Payment received for {{ invoice_number }}',
   html: [
     heading('We’ve received your payment'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Thank you. Your service is active. The paid invoice is attached for your records.'),
-    amount('{{ amount | rand }}', 'Received'),
+    paragraph(`Thank you. Your service is active. Your ${documentInSentence} is attached for your records.`),
+    amount('{{ amount | rand }}', 'Paid'),
     facts(rows),
+    `{% if payment_lines != blank %}${smallPrint('{{ payment_lines | escape | newline_to_br | raw }}')}{% endif %}`,
     button('{{ site_url }}/dashboard', 'Go to your services'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Thank you. We’ve received your payment and your service is active. The paid invoice is attached for your records.
+Thank you. We’ve received your payment and your service is active. Your ${documentInSentence} is attached for your records.
 
-Received: {{ amount | rand }}
-${textFacts(rows)}
+Paid: {{ amount | rand }}
+${textFacts(rows)}{% if payment_lines != blank %}
+{{ payment_lines }}
+{% endif %}
 Go to your services: {{ site_url }}/dashboard`,
-  variables: ['customer_name', 'invoice_number', 'order_id', 'package_name', 'amount', 'payment_method'],
+  variables: ['customer_name', 'document_name', 'invoice_number', 'order_id', 'package_name', 'amount', 'payment_method', 'payment_lines'],
 }

@@ -83,3 +83,37 @@ test('an amount is of no line; the rest after it can be credited, VAT included, 
   for (const subtotalCents of [12_794, 0, -1, 0.5])
     expect(creditNote(left, { kind: 'amount', subtotalCents, description: '' })).toMatchObject({ ok: false })
 })
+
+test('typed amounts with VAT, one after another, credit exactly what was typed, and the rest can always be credited', () => {
+  fc.assert(
+    fc.property(
+      // Small prices too: what is left at the end is a matter of single cents.
+      fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 50_000 })),
+      fc.constantFrom(0, 1400, 1500, 1550),
+      fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20_000 })), { maxLength: 8 }),
+      (price, rate, amounts) => {
+        const { left, lines } = invoice([line(1, price)], rate)
+        const rest = { ...left }
+        const take = (extent: Parameters<typeof creditNote>[1]) => {
+          const note = creditNote({ rate, left: { ...rest }, lines }, extent)
+          if (!note.ok) return null
+          const { subtotal, vat, total } = note.value.totals
+          expect(subtotal + vat).toBe(total)
+          expect(note.value.lines.reduce((sum, one) => sum + one.totalCents, 0)).toBe(subtotal)
+          rest.subtotalCents += subtotal
+          rest.vatCents += vat
+          expect(Math.min(rest.subtotalCents, rest.vatCents)).toBeGreaterThanOrEqual(0)
+          return -total
+        }
+        for (const totalCents of amounts) {
+          const fits = totalCents <= rest.subtotalCents + rest.vatCents
+          expect(take({ kind: 'total', totalCents, description: 'As agreed' })).toBe(fits ? totalCents : null)
+        }
+        const open = rest.subtotalCents + rest.vatCents
+        if (open > 0) expect(take({ kind: 'whole' })).toBe(open)
+        expect(rest).toEqual({ subtotalCents: 0, vatCents: 0 })
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})

@@ -7,11 +7,15 @@ export type CreditableLine = { position: number; packageId: string | null; descr
 /** An invoice with what is left to credit. */
 export type Creditable = { rate: BasisPoints; left: { subtotalCents: Cents; vatCents: Cents }; lines: readonly CreditableLine[] }
 
-/** Everything that is left, a quantity per line position, or an amount without VAT (for a partly used period). */
+/**
+ * Everything that is left, a quantity per line position, an amount without VAT (for a partly used period), or one with VAT as staff type it: its VAT is
+ * worked out inside it.
+ */
 export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
   | { kind: 'amount'; subtotalCents: Cents; description: string }
+  | { kind: 'total'; totalCents: Cents; description: string }
 
 export type CreditLine = {
   position: number
@@ -38,6 +42,7 @@ export function correctionNumber(original: string, { revisesProForma, earlier }:
 export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ lines: CreditLine[]; totals: Totals }> {
   const { subtotalCents } = invoice.left
   if (extent.kind === 'amount') return amountNote(invoice, extent)
+  if (extent.kind === 'total') return totalNote(invoice, extent)
   // After an earlier credit of an amount, the full lines would exceed what is left.
   const linesLeft = invoice.lines.reduce((sum, line) => sum + line.quantityLeft * line.unitPriceCents, 0)
   if (extent.kind === 'whole' && linesLeft > subtotalCents) return amountNote(invoice, { subtotalCents, description: 'What is left of this invoice' })
@@ -55,7 +60,7 @@ export function creditNote(invoice: Creditable, extent: CreditExtent): Result<{ 
 }
 
 /** The credited lines, each limited to its quantity left. */
-function chosenLines(creditable: readonly CreditableLine[], extent: Exclude<CreditExtent, { kind: 'amount' }>): Result<CreditLine[]> {
+function chosenLines(creditable: readonly CreditableLine[], extent: Extract<CreditExtent, { kind: 'whole' | 'lines' }>): Result<CreditLine[]> {
   const lines: CreditLine[] = []
   for (const line of creditable) {
     const quantity = extent.kind === 'whole' ? line.quantityLeft : (extent.quantities[String(line.position)] ?? 0)
@@ -81,6 +86,28 @@ function amountNote(
   const { left, lines } = invoice
   if (!Number.isSafeInteger(subtotalCents) || subtotalCents <= 0 || subtotalCents > left.subtotalCents)
     return refuse('invalid', `At most ${formatRand(left.subtotalCents)} without VAT can still be credited.`)
+  return ok(oneLine(lines, { totals: totalsOf(invoice, subtotalCents), description }))
+}
+
+/** An amount with VAT. The last one takes the VAT that is left, as every last note. */
+function totalNote(
+  invoice: Creditable,
+  { totalCents, description }: { totalCents: Cents; description: string },
+): Result<{ lines: CreditLine[]; totals: Totals }> {
+  const { left, rate, lines } = invoice
+  const leftCents = left.subtotalCents + left.vatCents
+  const wrong = (message: string) => refuse('invalid', message, { fields: { amount: [message] } })
+  if (!Number.isSafeInteger(totalCents) || totalCents <= 0) return wrong('Enter an amount in rand, such as 150.00.')
+  if (totalCents > leftCents) return wrong(`At most ${formatRand(leftCents)} can still be credited.`)
+  const inside = Math.min(Math.round((totalCents * rate) / (10_000 + rate)), left.vatCents)
+  // Less than the rest never takes the whole price: VAT alone would be left, which no line can credit.
+  const most = totalCents === leftCents ? left.subtotalCents : left.subtotalCents - 1
+  const subtotal = Math.min(totalCents - inside, most)
+  const totals = { subtotal: negative(subtotal), vat: negative(totalCents - subtotal), total: -totalCents }
+  return ok(oneLine(lines, { totals, description }))
+}
+
+function oneLine(lines: readonly CreditableLine[], { totals, description }: { totals: Totals; description: string }) {
   const packageId = lines.length === 1 ? (lines[0]?.packageId ?? null) : null
   const line = {
     position: 1,
@@ -88,10 +115,10 @@ function amountNote(
     packageId,
     description,
     quantity: 1,
-    unitPriceCents: -subtotalCents,
-    totalCents: -subtotalCents,
+    unitPriceCents: totals.subtotal,
+    totalCents: totals.subtotal,
   }
-  return ok({ lines: [line], totals: totalsOf(invoice, subtotalCents) })
+  return { lines: [line], totals }
 }
 
 function totalsOf({ left, rate }: Creditable, taken: Cents): Totals {

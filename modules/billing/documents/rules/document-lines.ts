@@ -14,3 +14,8 @@ export function documentTotals(lines: readonly DocumentLine[], vatRate: BasisPoi
   const subtotal = totalLines(lines).reduce((sum, line) => sum + line.totalCents, 0)
   return totalsWithVat(subtotal, vatRate)
 }
+
+/** The lines in one sentence: 'Protea, 3 × Kite'. */
+export function namesOfLines(lines: readonly { description: string; quantity: number }[]): string {
+  return lines.map(({ description, quantity }) => `${quantity === 1 ? '' : `${quantity} × `}${description.replaceAll('\n', ', ')}`).join(', ')
+}

@@ -55,6 +55,9 @@ export type DocumentBank = {
   reference: string
 }
 
+/** A payment, used credit or credit note on an invoice. Negative cents reduce the balance; money that became the customer's credit is positive. */
+export type DocumentSettlement = { day: CalendarDate; label: string; cents: Cents; isPayment: boolean }
+
 /** The payment state that is printed. */
 export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited'
 
@@ -78,7 +81,10 @@ export type InvoiceDocument = {
   vatRateBasisPoints: BasisPoints
   vatCents: Cents
   totalCents: Cents
-  paidCents: Cents
+  /** Oldest first. Together with the total they are the balance, unless the invoice is cancelled. */
+  settlements: readonly DocumentSettlement[]
+  /** `owedCents` of the invoice, as everywhere else; zero on a credit note. */
+  balanceCents: Cents
   /** Given when EFT is on and money is due. */
   bank: DocumentBank | null
   notes: string
@@ -89,11 +95,6 @@ export type InvoiceDocument = {
 /** 'VAT (15%)'; half per cents keep their decimal. */
 export function vatLabel(rate: BasisPoints): string {
   return `VAT (${rate / 100}%)`
-}
-
-/** The balance owed; zero once a document is paid, cancelled or credited. */
-export function balanceCents(document: Pick<InvoiceDocument, 'state' | 'totalCents' | 'paidCents'>): Cents {
-  return document.state === 'due' ? Math.max(0, document.totalCents - document.paidCents) : 0
 }
 
 /** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */

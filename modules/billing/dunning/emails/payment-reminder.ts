@@ -1,8 +1,9 @@
+import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { amount, button, callout, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
-  { label: 'Invoice', value: '{{ invoice_number }}' },
+  { label: documentAtStart, value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}' },
   { label: 'Due', value: '{{ due_date | day }}' },
 ]
@@ -17,31 +18,31 @@ const bankHtml = `{% if bank_name != blank %}${paragraph('You can pay by bank tr
 const bankText = `{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}`
-const common = ['customer_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
+const common = ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
 const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code', 'payment_reference']
 
 /** Sent before and after the due date of an unpaid invoice. */
 export const paymentReminderEmail: EmailDefinition = {
   name: 'payment_reminder',
   type: 'notification',
-  subject: 'Reminder: invoice {{ invoice_number }} is due on {{ due_date | day }}',
+  subject: `Reminder: ${documentInSentence} {{ invoice_number }} is due on {{ due_date | day }}`,
   html: [
-    heading('A reminder about your invoice'),
+    heading(`A reminder about your ${documentInSentence}`),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('This invoice hasn’t been paid yet. We’ve attached it again.'),
+    paragraph(`This ${documentInSentence} hasn’t been paid yet. We’ve attached it again.`),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ invoice_url }}', 'Pay this invoice'),
+    button('{{ invoice_url }}', `Pay this ${documentInSentence}`),
     smallPrint('If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-This invoice hasn’t been paid yet. We’ve attached it again.
+This ${documentInSentence} hasn’t been paid yet. We’ve attached it again.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay this invoice: {{ invoice_url }}
+Pay this ${documentInSentence}: {{ invoice_url }}
 
 If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.`,
   variables: [...common, ...bankNames],
@@ -51,26 +52,26 @@ If you’ve paid in the last two days, your payment is on its way to us and you 
 export const suspensionWarningEmail: EmailDefinition = {
   name: 'suspension_warning',
   type: 'notification',
-  subject: 'Your service will be suspended: invoice {{ invoice_number }} is overdue',
+  subject: `Your service will be suspended: ${documentInSentence} {{ invoice_number }} is overdue`,
   html: [
     heading('Your service is about to be suspended'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'This invoice is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.',
+      `This ${documentInSentence} is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.`,
     ),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
     bankHtml,
-    button('{{ invoice_url }}', 'Pay this invoice'),
+    button('{{ invoice_url }}', `Pay this ${documentInSentence}`),
     smallPrint('If you can only pay later, reply to this email and tell us when.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-This invoice is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.
+This ${documentInSentence} is overdue. If it isn’t paid, we will suspend the service below on {{ suspension_date | day }}. Its website and email will stop working.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}
-Pay this invoice: {{ invoice_url }}
+Pay this ${documentInSentence}: {{ invoice_url }}
 
 If you can only pay later, reply to this email and tell us when.`,
   variables: [...common, 'suspension_date', ...bankNames],
@@ -85,7 +86,7 @@ export const serviceSuspendedEmail: EmailDefinition = {
     heading('Your service is suspended'),
     paragraph('Hello {{ customer_name }}'),
     paragraph(
-      'We’ve suspended the service below because its invoice is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.',
+      `We’ve suspended the service below because its ${documentInSentence} is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.`,
     ),
     amount('{{ amount | rand }}', 'Still to pay'),
     facts(rows),
@@ -94,7 +95,7 @@ export const serviceSuspendedEmail: EmailDefinition = {
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-We’ve suspended the service below because its invoice is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.
+We’ve suspended the service below because its ${documentInSentence} is overdue. Your files and email are safe. As soon as we receive your payment, the service is back.
 
 Still to pay: {{ amount | rand }}
 ${textFacts(rows)}${bankText}

@@ -1,4 +1,5 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
 import { type ReminderTemplate, reminderMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mailedInvoices } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
@@ -51,7 +52,19 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
     return [reminderMail(invoice, settings.paymentMethods, { template: templates[step.action], step: String(step.days), more })]
   })
   await enqueueMails(tx, mails)
+  await countReminders(
+    tx,
+    mails.flatMap(({ invoiceId }) => invoiceId ?? []),
+    asOf,
+  )
   return new Set(known.keys())
+}
+
+/** B§3: how often an invoice was asked for, and when last. */
+async function countReminders(tx: Transaction, mailed: readonly string[], asOf: CalendarDate): Promise<void> {
+  await tx.execute(sql`update invoices set reminder_count = reminder_count + asked.times, last_reminder_date = ${asOf}
+    from (select value::uuid as id, count(*)::int as times from jsonb_array_elements_text(${JSON.stringify(mailed)}::jsonb) group by value) as asked
+    where invoices.id = asked.id`)
 }
 
 /** Returns the steps that suspended a service: it may be suspended already, also for another of its invoices. */

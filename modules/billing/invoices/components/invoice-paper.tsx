@@ -42,6 +42,7 @@ export function InvoicePaper({ invoice }: { invoice: CustomerInvoice }) {
           </Party>
         </div>
         <Items invoice={invoice} />
+        <Settlements invoice={invoice} />
         {invoice.creditReason && <p className="mt-6 break-words text-sm">Reason: {invoice.creditReason}</p>}
         {invoice.notes && <p className="mt-6 whitespace-pre-line break-words text-muted text-sm">{invoice.notes}</p>}
         {invoice.kind === 'invoice' && <p className="mt-8 font-semibold">Thank you for your business!</p>}
@@ -93,7 +94,7 @@ function Items({ invoice }: { invoice: CustomerInvoice }) {
         <tbody>
           {invoice.lines.map((line) => (
             <tr key={line.position} className="border-line border-b align-top">
-              <td className="py-3 pr-4 [overflow-wrap:anywhere]">
+              <td className="whitespace-pre-line py-3 pr-4 [overflow-wrap:anywhere]">
                 {line.description}
                 <span className="block text-muted sm:hidden" aria-hidden="true">
                   {line.quantity} × {formatRand(line.unitPriceCents)}
@@ -119,6 +120,31 @@ function Items({ invoice }: { invoice: CustomerInvoice }) {
         </div>
       </dl>
     </>
+  )
+}
+
+/** What was paid and credited, and the balance after it. */
+function Settlements({ invoice }: { invoice: CustomerInvoice }) {
+  if (invoice.kind === 'credit_note' || (invoice.settlements.length === 0 && !invoice.canBePaid)) return null
+  return (
+    <table aria-label="Payments and credits" className="tabular mt-6 w-full text-sm">
+      <tbody>
+        {invoice.settlements.map(({ day, label, cents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be equal in everything that is shown
+          <tr key={index} className="border-line border-b align-top">
+            <td className="whitespace-nowrap py-2 pr-4 text-muted">{formatDay(day)}</td>
+            <td className="py-2 pr-4 [overflow-wrap:anywhere]">{label}</td>
+            <td className="whitespace-nowrap py-2 text-right">{formatRand(cents)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" colSpan={2} className="py-2 pr-4 text-left font-semibold">
+            Balance due
+          </th>
+          <td className="whitespace-nowrap py-2 text-right font-semibold">{formatRand(invoice.owedCents)}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

@@ -1,8 +1,9 @@
+import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { amount, button, callout, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
-  { label: 'Invoice', value: '{{ invoice_number }}' },
+  { label: documentAtStart, value: '{{ invoice_number }}' },
   { label: 'For', value: '{{ package_name }}', when: 'package_name' },
   { label: 'Purchase order', value: '{{ purchase_order_number }}', when: 'purchase_order_number' },
   { label: 'Due', value: '{{ due_date | day }}', when: 'due_date' },
@@ -19,27 +20,28 @@ const bank = [
 export const invoiceEmail: EmailDefinition = {
   name: 'invoice',
   type: 'transactional',
-  subject: 'Invoice {{ invoice_number }} from {{ site_title }}',
+  subject: `${documentAtStart} {{ invoice_number }} from {{ site_title }}`,
   html: [
-    heading('Your invoice'),
+    heading(`Your ${documentInSentence}`),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Invoice {{ invoice_number }} is attached as a PDF.'),
-    amount('{{ amount | rand }}', 'Total'),
+    paragraph(`${documentAtStart} {{ invoice_number }} is attached as a PDF.`),
+    amount('{{ amount | rand }}', 'Amount due'),
     facts(rows),
     `{% if bank_name != blank %}${paragraph('You can pay by bank transfer:')}${facts(bank)}${callout('Please use <strong>{{ payment_reference }}</strong> as the payment reference.')}{% endif %}`,
-    button('{{ invoice_url }}', 'View and pay this invoice'),
+    button('{{ invoice_url }}', `View and pay this ${documentInSentence}`),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 
-Invoice {{ invoice_number }} is attached as a PDF.
+${documentAtStart} {{ invoice_number }} is attached as a PDF.
 
-Total: {{ amount | rand }}
+Amount due: {{ amount | rand }}
 ${textFacts(rows)}{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}
-View and pay this invoice: {{ invoice_url }}`,
+View and pay this ${documentInSentence}: {{ invoice_url }}`,
   variables: [
     'customer_name',
+    'document_name',
     'invoice_number',
     'invoice_url',
     'package_name',

@@ -5,9 +5,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
-import { mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
-import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { customerAsBuyer, packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -17,17 +15,20 @@ import { addCustomer } from '#modules/customers/operations/add-customer.server.t
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
 import { checkManualInvoice, type ManualCustomer, type ManualInvoiceValues } from '../rules/manual-invoice.ts'
+import { invoiceMail } from './invoice-emails.server.ts'
 
 export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
 
 /**
  * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record, account and welcome mail with a one-time password
- * (D25), and the confirmation with the invoice is sent at once. The price is the package's own, less the wizard's discount (D8). Refuses: no permission,
+ * (D25), and the invoice is sent at once with what there is to pay, by when and how. The price is the package's own, less the wizard's discount (D8). Refuses: no permission,
  * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content.
  */
 export async function createManualInvoice(
@@ -89,8 +90,8 @@ async function createInTransaction(
     notes: 'Invoice made by hand',
     manual: { dueDate: input.dueDate, notes: input.notes },
   })
-  const mailed = await mailedOrder(orderId, tx)
-  if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
+  const mailed = await mailedInvoice(written.invoiceId, tx)
+  if (mailed) await enqueueMail(tx, invoiceMail(mailed, settings.paymentMethods, 'issued'))
   const { invoiceId, invoiceNumber, totalCents } = written
   const title = `Invoice ${invoiceNumber} created`
   await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'created', title, details: { totalCents } })

@@ -78,7 +78,7 @@ test('for a customer: unpaid, numbered by month, due as chosen, confirmed by mai
     expect(order).toMatchObject({ status: 'pending', totalCents: 22_885, placedBy: clerk.userId })
     expect(order?.orderNumber).toMatch(/^ORD-\d{13}$/)
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, made.value.invoiceId))
-    expect(mails).toMatchObject([{ templateName: 'order_confirmation', attachments: [{ kind: 'invoice', id: made.value.invoiceId }] }])
+    expect(mails).toMatchObject([{ templateName: 'invoice', attachments: [{ kind: 'invoice', id: made.value.invoiceId }] }])
     const payment = { receivedOn: today, amount: '228.85', reference: '', idempotencyKey: newId() }
     expect((await recordInvoicePayment(clerk, made.value.invoiceId, payment)).ok).toBe(true)
     expect(await invoiceOf(made.value.invoiceId)).toMatchObject({ status: 'paid' })
@@ -102,7 +102,7 @@ describe('for a new customer', () => {
       buyer: { name: 'Lerato van der Dube', company: 'Dube & Daughters', address: { line1: '12 Long Street', city: 'Cape Town' } },
     })
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, person.email))
-    expect(mails.map((mail) => mail.templateName).sort()).toEqual(['order_confirmation', 'welcome'])
+    expect(mails.map((mail) => mail.templateName).sort()).toEqual(['invoice', 'welcome'])
   })
 
   test('or nothing at all', async () => {

@@ -101,6 +101,7 @@ export function reminderMail(
       ...variablesOf(invoice),
       amount: decimalRand(invoice.owedCents),
       ...(offersBankTransfer(methods) ? bankMailVariables(methods, invoice.reference) : {}),
+      ...(template === 'service_suspended' ? { package_name: invoice.service } : {}),
       ...more,
     },
     attachments: [{ kind: 'invoice', id: invoice.invoiceId }],

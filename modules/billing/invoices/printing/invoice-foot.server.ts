@@ -1,6 +1,7 @@
+import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
-import { balanceCents, type DocumentBank, type InvoiceDocument, vatLabel } from '#modules/billing/documents/rules/document.ts'
+import { type DocumentBank, type InvoiceDocument, vatLabel } from '#modules/billing/documents/rules/document.ts'
 import { nextPage } from './invoice-lines.server.ts'
 
 const sums: Area = { x: sheet.right - 230, width: 230 }
@@ -9,14 +10,15 @@ const side: Area = { x: sheet.left, width: 240 }
 const body: Style = { size: 9.5 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 
-/** Totals, bank details and notes, together on one page where they fit. */
+/** Totals and bank details together on one page where they fit; then payments, credits and notes. */
 export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): void {
   const notes = noteTexts(document)
   const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? 152 : 0)
   let y = top + 16
   if (y + height > sheet.bottom) y = nextPage(paper, document)
   const bottom = Math.max(drawSums(paper, document, y), document.bank ? drawBank(paper, document.bank, y) : y)
-  drawNotes(paper, document, notes, bottom + 18)
+  const settled = drawSettlements(paper, document, bottom + 12)
+  drawNotes(paper, document, notes, settled + 18)
 }
 
 function sumRows(document: InvoiceDocument): [string, string][] {
@@ -40,9 +42,38 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
   paper.line(document.title === 'Credit Note' ? 'Total credited' : 'Total', y + 5, { ...sums, width: 100 }, total)
   paper.whole(formatRand(document.totalCents), y + 5, amounts, { ...total, align: 'right' })
   y += 40
-  if (document.paidCents !== 0) row('Amount paid', formatRand(document.paidCents), body)
-  const open = document.title !== 'Credit Note' && (document.state === 'due' || document.paidCents !== 0)
-  if (open) row('Balance due', formatRand(balanceCents(document)), { ...body, weight: 'strong' })
+  if (document.settlements.length === 0 && document.state === 'due')
+    row('Balance due', formatRand(document.balanceCents), { ...body, weight: 'strong' })
+  return y
+}
+
+const days: Area = { x: sheet.left, width: 78 }
+const labels: Area = { x: days.x + days.width + 8, width: 300 }
+const settled: Area = { x: sheet.right - 110, width: 110 }
+
+/** Each payment and credit with its day, and the balance after them; returns the y below. */
+function drawSettlements(paper: Paper, document: InvoiceDocument, top: number): number {
+  if (document.settlements.length === 0) return top
+  let y = top
+  const row = (draw: (y: number) => void, height = 17) => {
+    if (y + height > sheet.bottom) y = nextPage(paper, document)
+    draw(y)
+    y += height
+  }
+  row((at) => paper.line('Payments and credits', at, { ...labels, x: sheet.left }, { ...caption, size: 9.5, color: ink.text }), 36)
+  y -= 18
+  for (const { day, label, cents } of document.settlements) {
+    row((at) => {
+      paper.line(formatDay(day), at, days, { ...body, color: ink.muted })
+      paper.whole(label, at, labels, body)
+      paper.whole(formatRand(cents), at, settled, { ...body, align: 'right' })
+    })
+  }
+  row((at) => {
+    paper.rule(at)
+    paper.line('Balance due', at + 7, labels, { ...body, weight: 'strong' })
+    paper.whole(formatRand(document.balanceCents), at + 7, settled, { ...body, weight: 'strong', align: 'right' })
+  }, 26)
   return y
 }
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, ink, lineHeight, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
-import { balanceCents, type DocumentState, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import type { DocumentState, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 
 const label: Style = { size: 8.5, weight: 'strong', color: ink.muted }
@@ -105,7 +105,7 @@ function drawFacts(paper: Paper, document: InvoiceDocument, top: number): number
   if (document.dueDate && document.state === 'due') facts.push(['Due', formatDay(document.dueDate)])
   if (document.paidOn) facts.push(['Paid', formatDay(document.paidOn)])
   if (document.orderNumber) facts.push(['Order', document.orderNumber])
-  if (document.state === 'due' && document.title !== 'Credit Note') facts.push(['Balance due', formatRand(balanceCents(document))])
+  if (document.state === 'due' && document.title !== 'Credit Note') facts.push(['Balance due', formatRand(document.balanceCents)])
   paper.rule(top)
   const width = (sheet.right - sheet.left) / Math.max(4, facts.length)
   facts.forEach(([caption, value], index) => {

@@ -40,10 +40,14 @@ describe('the paper', () => {
   })
 
   test('of a paid one is a tax invoice without bank details, and says when it is a copy', async () => {
-    const paid = { title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', paidCents: 22885, bank: null } as const
+    const settlements = [
+      { day: '2026-11-20', label: 'Credit note INV-2026-4821-CR', cents: -2885, isPayment: false },
+      { day: '2026-11-21', label: 'Payment received, Card', cents: -20000, isPayment: true },
+    ]
+    const paid = { title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', bank: null, settlements, balanceCents: 0 } as const
     const original = textOf(await renderInvoicePdf(sampleDocument(paid)))
     expect(original).toContain('Tax Invoice')
-    expect(original).toContain('Amount paid')
+    expect(original).toMatch(/Credit note INV-2026-4821-CR\n-R28.85\n21 Nov 2026\nPayment received, Card\n-R200.00\nBalance due\nR0.00/)
     for (const words of ['Copy', 'Not a tax invoice', 'Branch code']) expect(original).not.toContain(words)
     expect(textOf(await renderInvoicePdf(sampleDocument({ ...paid, isCopy: true })))).toContain('Copy')
   })

@@ -41,7 +41,8 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
     vatRateBasisPoints: 1500,
     vatCents: 2985,
     totalCents: 22885,
-    paidCents: 0,
+    settlements: [],
+    balanceCents: 22885,
     bank: {
       bankName: 'First National Bank',
       accountName: 'Hostwright (Pty) Ltd',

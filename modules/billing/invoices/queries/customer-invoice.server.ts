@@ -7,7 +7,13 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { type DocumentBuyer, type DocumentSeller, type DocumentTitle, documentTitle } from '#modules/billing/documents/rules/document.ts'
+import {
+  type DocumentBuyer,
+  type DocumentSeller,
+  type DocumentSettlement,
+  type DocumentTitle,
+  documentTitle,
+} from '#modules/billing/documents/rules/document.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
@@ -16,6 +22,7 @@ import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { invoiceSettlements } from './invoice-settlements.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
 import { printedContent } from './printed-content.server.ts'
@@ -31,6 +38,8 @@ export type CustomerInvoice = InvoiceSummary & {
   /** The date of the document: of its tax invoice, or of the pro-forma. */
   documentDate: CalendarDate
   hasProForma: boolean
+  /** Payments and credits, oldest first; total and these are the balance. */
+  settlements: DocumentSettlement[]
   paidOn: CalendarDate | null
   paymentMethod: PaymentMethod
   paymentReference: string
@@ -80,6 +89,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     vatRateBasisPoints: document.vatRateBasisPoints,
     documentDate: document.taxPoint ?? document.issueDate,
     hasProForma: document.proForma !== null,
+    settlements: await invoiceSettlements(document, settings.timezone, executor),
     paidOn: document.paidOn,
     paymentMethod: document.paymentMethod,
     paymentReference: document.paymentReference || document.invoiceNumber,

@@ -1,13 +1,15 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
-import { type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { type DocumentSettlement, type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { invoiceSettlements } from './invoice-settlements.server.ts'
 import { type PrintedContent, printedContent, proFormaLines } from './printed-content.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
@@ -47,7 +49,9 @@ export async function invoiceDocument(
   if (!found || (owner && found.invoice.status === 'draft') || (asProForma && !found.invoice.proForma)) return undefined
   const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
   const content = asProForma ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) } : await printedContent(row.invoice, executor)
-  return present(row, content, await siteSettings(executor), originalSince)
+  const settings = await siteSettings(executor)
+  const settlements = await invoiceSettlements(row.invoice, settings.timezone, executor, { asProForma })
+  return present({ ...row, settlements }, content, settings, originalSince)
 }
 
 /** The invoice as its pro-forma was issued; what was paid since is shown on it. */
@@ -56,10 +60,15 @@ function asIssued(invoice: Invoice): Invoice {
   return { ...invoice, ...issued, taxPoint: null, proForma: null }
 }
 
-type Row = { invoice: Invoice; orderNumber: string | null; originalNumber: string | null }
+type Row = {
+  invoice: Invoice
+  orderNumber: string | null
+  originalNumber: string | null
+  settlements: DocumentSettlement[]
+}
 
 function present(
-  { invoice, orderNumber, originalNumber }: Row,
+  { invoice, orderNumber, originalNumber, settlements }: Row,
   { lines, subtotalCents, vatCents, totalCents }: PrintedContent,
   settings: SiteSettings,
   since?: Date,
@@ -87,7 +96,8 @@ function present(
     vatRateBasisPoints: invoice.vatRateBasisPoints,
     vatCents,
     totalCents,
-    paidCents: invoice.paidCents,
+    settlements,
+    balanceCents: isNote ? 0 : owedCents(invoice),
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)
         ? { ...bank, reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber }

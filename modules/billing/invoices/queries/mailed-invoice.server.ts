@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -15,7 +16,10 @@ export type MailedInvoice = {
   orderId: string | null
   customerEmail: string
   customerName: string
+  /** The lines with their periods. */
   description: string
+  /** What was bought, without periods. */
+  service: string
   method: PaymentMethod
   totalCents: Cents
   owedCents: Cents
@@ -35,14 +39,15 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
     .select({
       invoice: invoices,
       email: customers.email,
-      description: sql<string | null>`(select string_agg(${invoiceLines.description}, ', ' order by ${invoiceLines.position})
+      lines: sql<{ description: string; quantity: number }[] | null>`(select json_agg(json_build_object(
+          'description', ${invoiceLines.description}, 'quantity', ${invoiceLines.quantity}) order by ${invoiceLines.position})
         from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id})`,
     })
     .from(invoices)
     .innerJoin(customers, eq(customers.id, invoices.customerId))
     .where(and(inArray(invoices.id, ids), isNull(invoices.deletedAt), isNull(customers.deletedAt)))
   return new Map(
-    rows.map(({ invoice, email, description }) => [
+    rows.map(({ invoice, email, lines }) => [
       invoice.id,
       {
         invoiceId: invoice.id,
@@ -51,7 +56,8 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
         orderId: invoice.orderId,
         customerEmail: email,
         customerName: invoice.buyer.name,
-        description: description ?? 'Hosting',
+        description: namesOfLines(lines ?? []) || 'Hosting',
+        service: namesOfLines((lines ?? []).map((line) => ({ ...line, description: line.description.split('\n')[0] ?? '' }))) || 'Hosting',
         method: invoice.paymentMethod,
         totalCents: invoice.totalCents,
         owedCents: owedCents(invoice),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { maxInvoicesAtOnce } from '#modules/billing/allocation/rules/combined-payment.ts'
+import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
@@ -32,7 +33,6 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
   const customerId = customerIdOf(actor)
   const wanted = ids?.filter(isId)
   if (!customerId || wanted?.length === 0) return []
-  const owed = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
   const today = await siteToday(executor)
   const rows = await executor
     .select({
@@ -40,7 +40,7 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
       number: invoices.invoiceNumber,
       storedStatus: invoices.status,
       dueDate: invoices.dueDate,
-      owedCents: owed.mapWith(Number),
+      owedCents: owedColumn,
       orderNumber: sql<string | null>`case when ${invoices.subscriptionId} is null then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
       isBeingCharged: sql<boolean>`exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}
@@ -56,7 +56,7 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
         eq(invoices.kind, 'invoice'),
         inArray(invoices.status, ['unpaid', 'pending']),
         isNull(invoices.deletedAt),
-        sql`${owed} > 0`,
+        sql`${owedColumn} > 0`,
         wanted && inArray(invoices.id, wanted),
       ),
     )

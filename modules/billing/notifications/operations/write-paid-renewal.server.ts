@@ -10,6 +10,7 @@ import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-em
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
+import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
 import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -83,7 +84,7 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     invoiceId,
     position: 1,
     packageId: terms.packageId,
-    description: terms.description,
+    description: lineForPeriod(terms.description, subscription.nextBillingDate, nextBillingDate),
     quantity: 1,
     unitPriceCents: terms.amountCents,
     totalCents: terms.amountCents,

@@ -1,3 +1,4 @@
+import { decimalRand, formatRand } from '#kernel/money.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
@@ -37,6 +38,8 @@ export function bankTransferInstructions(order: OrderWithAddress, methods: Payme
     to: order.customerEmail,
     variables: {
       ...orderMailVariables(order, config().publicUrl),
+      amount: decimalRand(order.owedCents),
+      amount_formatted: formatRand(order.owedCents),
       ...bankMailVariables(methods, order.orderNumber),
       payment_url: `${config().publicUrl}/payment/bank-transfer?order=${order.orderNumber}`,
     },

@@ -117,6 +117,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     ...written,
     customerId,
     customerEmail: buyer.email,
+    owedCents: written.totalCents,
     customerName: buyer.name,
     packageName: quote.package.name,
     period: input.period,

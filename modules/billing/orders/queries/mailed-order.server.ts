@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { invoices, orders } from '#modules/billing/tables.server.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
+import { invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { OrderForMail } from '../rules/mail-variables.ts'
@@ -21,6 +23,7 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
       period: orders.billingPeriod,
       method: orders.paymentMethod,
       totalCents: orders.totalCents,
+      owedCents: owedColumn,
       purchaseOrderNumber: orders.purchaseOrderNumber,
     })
     .from(orders)
@@ -30,5 +33,17 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
     )
     .leftJoin(packages, eq(packages.id, orders.packageId))
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
-  return row ? { ...row, packageName: row.packageName ?? 'Hosting' } : null
+  return row ? { ...row, packageName: await orderedBy(orderId, row.packageName, executor) } : null
+}
+
+/** Every line of the order, '3 × Kite'; a single package by its name. */
+async function orderedBy(orderId: string, packageName: string | null, executor: Executor): Promise<string> {
+  const lines = await executor
+    .select({ description: orderLines.description, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  const [only] = lines
+  if (packageName !== null && lines.length <= 1 && (only?.quantity ?? 1) === 1) return packageName
+  return namesOfLines(lines) || 'Hosting'
 }

@@ -11,6 +11,8 @@ export type OrderForMail = {
   period: BillingPeriod
   method: PaymentMethod
   totalCents: number
+  /** The balance owed, which transfers are asked for. */
+  owedCents: number
   purchaseOrderNumber: string
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDay } from '#kernel/date-format.ts'
-import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Totals, totalsWithVat } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
@@ -11,6 +10,7 @@ import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import { lineForPeriod, periodText } from '#modules/billing/subscriptions/rules/period.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -110,21 +110,16 @@ function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: 
   }
 }
 
-function lineRow({ due, invoiceId, renewal }: Issued) {
+function lineRow({ invoiceId, renewal }: Issued) {
   return {
     invoiceId,
     position: 1,
     packageId: renewal.packageId,
-    description: due.subscription.suspendedAt ? `${renewal.description}, ${periodText(renewal)}` : renewal.description,
+    description: lineForPeriod(renewal.description, renewal.periodStart, renewal.nextBillingDate),
     quantity: 1,
     unitPriceCents: renewal.amountCents,
     totalCents: renewal.amountCents,
   }
-}
-
-/** D34: suspended time that is billed names its period. */
-function periodText({ periodStart, nextBillingDate }: Renewal): string {
-  return `${formatDay(periodStart)} to ${formatDay(addDays(nextBillingDate, -1))}`
 }
 
 function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {
@@ -192,7 +187,8 @@ function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, lef
     customerEmail: buyer.email,
     customerName: buyer.name,
     purchaseOrderNumber: due.purchaseOrderNumber,
-    description: renewal.description,
+    description: `${renewal.description}, ${periodText(renewal.periodStart, renewal.nextBillingDate)}`,
+    service: renewal.description,
     method: subscription.paymentMethod === 'card' ? 'card' : 'bank_transfer',
     totalCents: totals.total,
     owedCents,

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
+import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -16,7 +17,7 @@ export async function accountStanding(actor: Actor, executor: Executor = db()): 
   const [owed] = await executor
     .select({
       openCount: count(),
-      owedCents: sum(sql`${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents}`).mapWith(Number),
+      owedCents: sum(owedColumn).mapWith(Number),
     })
     .from(invoices)
     .where(openInvoicesOf(customerId))

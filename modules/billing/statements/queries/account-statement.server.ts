@@ -3,6 +3,7 @@ import { type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { accountMovements } from '#modules/billing/documents/queries/account-movements.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
@@ -16,7 +17,6 @@ import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type Movement, maxStatementLines, type StatementDocument, type StatementPeriod, statementOf, statementPeriod } from '../rules/statement.ts'
-import { accountMovements } from './account-movements.server.ts'
 
 export type RequestedPeriod = { from: string | null; to: string | null }
 

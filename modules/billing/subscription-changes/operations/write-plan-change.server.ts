@@ -13,6 +13,7 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
+import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
 import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -83,7 +84,7 @@ async function writeInvoice(
   const isCard = subscription.paymentMethod === 'card'
   const byMail = !chargesItself(subscription, settings)
   const description = dates
-    ? terms.description
+    ? lineForPeriod(terms.description, today, dates.nextBillingDate)
     : `Change from ${subscription.description} to ${terms.description}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
   const [written] = await tx

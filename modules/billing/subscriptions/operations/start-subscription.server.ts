@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { invoices, orderLines, type orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { invoiceLines, invoices, orderLines, type orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { subscriptionDates } from '../rules/period.ts'
+import { periodText, subscriptionDates } from '../rules/period.ts'
 import { wasEndedBefore } from './store-card-token.server.ts'
 
 type Order = typeof orders.$inferSelect
@@ -49,7 +49,24 @@ export async function startSubscription(
     .update(invoices)
     .set({ periodStart: today })
     .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'invoice')))
+  await nameFirstPeriod(tx, order.id, periodText(dates.startDate, dates.nextBillingDate))
   return started.id
+}
+
+/** The order's invoice was written before its period was known: it begins with the payment. */
+async function nameFirstPeriod(tx: Transaction, orderId: string, period: string): Promise<void> {
+  await tx
+    .update(invoiceLines)
+    .set({ description: sql`${invoiceLines.description} || ${`\n${period}`}::text` })
+    .where(
+      inArray(
+        invoiceLines.invoiceId,
+        tx
+          .select({ id: invoices.id })
+          .from(invoices)
+          .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), ne(invoices.status, 'cancelled'))),
+      ),
+    )
 }
 
 async function describe(tx: Transaction, orderId: string): Promise<string> {

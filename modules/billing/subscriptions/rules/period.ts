@@ -1,4 +1,5 @@
-import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
@@ -11,4 +12,14 @@ export function subscriptionDates(start: CalendarDate, period: BillingPeriod): S
   const anchorDay = dayOfMonth(start)
   const nextBillingDate = addMonthsKeepingAnchor(start, months, anchorDay)
   return { startDate: start, anchorDay, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
+}
+
+/** '20 Nov 2026 to 19 Dec 2026'; `next` is the first day after it. */
+export function periodText(start: CalendarDate, next: CalendarDate): string {
+  return `${formatDay(start)} to ${formatDay(addDays(next, -1))}`
+}
+
+/** A document's line with its period below what was bought. */
+export function lineForPeriod(description: string, start: CalendarDate, next: CalendarDate): string {
+  return `${description}\n${periodText(start, next)}`
 }

@@ -1,9 +1,10 @@
 import { formatRand } from '#kernel/money.ts'
-import type { CreditableLine, CreditExtent } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import type { CreditableLine } from '#modules/billing/credit-notes/rules/credit-note.ts'
+import type { ChosenExtent } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-type Props = { lines: readonly CreditableLine[]; extent: CreditExtent | undefined; errors: Record<string, string[]>; disabled: boolean }
+type Props = { lines: readonly CreditableLine[]; extent: ChosenExtent | undefined; errors: Record<string, string[]>; disabled: boolean }
 
 /** Quantity of each line. Without scripts they stay open, and count only when 'Selected lines' is chosen. */
 export function CreditLines({ lines, extent, errors, disabled }: Props) {
@@ -36,4 +37,11 @@ export function CreditLines({ lines, extent, errors, disabled }: Props) {
       ))}
     </fieldset>
   )
+}
+
+/** Without scripts it stays open, and counts only when 'An amount' is chosen. */
+export function CreditAmount({ isChosen, typed, error }: { isChosen: boolean; typed: string | undefined; error: string[] | undefined }) {
+  const hydrated = useHydrated()
+  if (hydrated && !isChosen) return null
+  return <TextField label="Amount, VAT included" name="amount" inputMode="decimal" placeholder="150.00" defaultValue={typed} error={error} />
 }

@@ -8,7 +8,10 @@ import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
+import { unusedRestOf } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
 import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
@@ -17,15 +20,15 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-note'
-import { CreditLines } from './credit-lines.tsx'
+import { CreditAmount, CreditLines } from './credit-lines.tsx'
 
 const creditFailure = 'Failed to issue credit note'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageInvoices)
-  const creditable = await creditableInvoice(args.params.id)
+  const [creditable, unused] = await Promise.all([creditableInvoice(args.params.id), unusedRestOf(args.params.id, await siteToday())])
   if (!creditable) throw data('Invoice not found', { status: 404 })
-  return { ...creditable, idempotencyKey: newId() }
+  return { ...creditable, unused, idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -39,7 +42,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, left, idempotencyKey } = loaderData
+  const { lines, left, unused, idempotencyKey } = loaderData
   const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const revises = isProForma(invoice)
@@ -67,14 +70,18 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         options={[
           { value: 'whole', label: 'Everything that is left', description: formatRand(left.subtotalCents + left.vatCents) },
           { value: 'lines', label: 'Selected lines', description: 'Including their VAT' },
+          { value: 'amount', label: 'An amount', description: 'You type it, VAT included' },
+          ...(unused ? [{ value: 'unused', label: 'Unused days', description: `${unusedArithmetic(unused)} without VAT` }] : []),
         ]}
       />
       <CreditLines
         lines={lines}
         extent={actionData && creditExtent(actionData.typed.extent, actionData.typed)}
         errors={errors}
-        disabled={extent === 'whole'}
+        disabled={extent !== 'lines'}
       />
+      <CreditAmount isChosen={extent === 'amount'} typed={actionData?.typed.amount} error={errors.amount} />
+      {unused && <HiddenField name="unused" value={String(unused.subtotalCents)} />}
       <TextAreaField
         label="Reason"
         name="reason"

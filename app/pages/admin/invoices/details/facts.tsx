@@ -43,11 +43,16 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           ],
           ['Paid', invoice.paidCents > 0 ? formatRand(invoice.paidCents) : ''],
           ['Credited', invoice.creditedCents > 0 ? formatRand(invoice.creditedCents) : ''],
+          ['Reminders', remindersText(invoice)],
           ['Balance', owedCents > 0 ? <strong key="balance">{formatRand(owedCents)}</strong> : ''],
         ]}
       />
     </Card>
   )
+}
+
+function remindersText({ reminderCount, lastReminderDate }: StaffInvoice['invoice']): string {
+  return reminderCount === 0 ? '' : `${reminderCount}${lastReminderDate ? `, last on ${formatDay(lastReminderDate)}` : ''}`
 }
 
 export function BillTo({ buyer }: { buyer: DocumentBuyer }) {

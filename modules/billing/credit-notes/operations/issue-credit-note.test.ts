@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { anInvoice, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
+import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { expectSoundBooks } from '#tests/scenarios/books.ts'
+import { unusedRestOf } from '../queries/unused-rest.server.ts'
+import { creditNoteForm } from '../rules/credit-note-form.ts'
+import { unusedArithmetic } from '../rules/unused-period.ts'
+import { issueCreditNote } from './issue-credit-note.server.ts'
+
+useTestDatabase()
+beforeAll(() => openShop())
+afterEach(async () => {
+  setClock(null)
+  await expectSoundBooks()
+})
+
+const admin = staffWith(...everyPermission)
+
+async function credit(invoiceId: string, typed: Record<string, string>) {
+  const { extent, reason, key } = creditNoteForm.parse({ reason: 'Site was down', idempotency_key: newId(), ...typed })
+  return issueCreditNote(admin, invoiceId, { extent, reason, idempotencyKey: key })
+}
+
+async function noteOf(result: Awaited<ReturnType<typeof credit>>) {
+  if (!result.ok) throw new Error(result.error.message)
+  const [note] = await db().select().from(invoices).where(eq(invoices.id, result.value.noteId))
+  const lines = await db().select().from(invoiceLines).where(eq(invoiceLines.invoiceId, result.value.noteId))
+  return { note, lines }
+}
+
+test('an amount as it was typed, VAT included, with its reason as the line', async () => {
+  const { customerId } = await aCustomer()
+  const { id } = await anInvoice({ customerId })
+  const { note, lines } = await noteOf(await credit(id, { extent: 'amount', amount: 'R150,00' }))
+  expect(note).toMatchObject({ subtotalCents: -13_043, vatCents: -1_957, totalCents: -15_000, creditReason: 'Site was down' })
+  expect(lines).toMatchObject([{ description: 'Site was down', quantity: 1, unitPriceCents: -13_043 }])
+  for (const amount of ['', 'x', '0', '-5', '78.86'])
+    expect(await credit(id, { extent: 'amount', amount })).toMatchObject({ ok: false, error: { fields: { amount: [expect.any(String)] } } })
+  expect((await noteOf(await credit(id, { extent: 'amount', amount: '78.85' }))).note).toMatchObject({ subtotalCents: -6_857, vatCents: -1_028 })
+  expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([{ status: 'credited', creditedCents: 22_885 }])
+})
+
+test('the unused days of an annual plan, with the arithmetic, as staff saw it', async () => {
+  const { customerId } = await aCustomer()
+  const year = { billingPeriod: 'annual', startDate: '2026-01-01', anchorDay: 1, nextBillingDate: '2027-01-01', endDate: '2028-01-01' } as const
+  const subscription = await aSubscription({ customerId }, { ...year, amountCents: 191_040, lastBillingDate: '2026-01-01' })
+  const made = { subscriptionId: subscription.id, periodStart: '2026-01-01', billingPeriod: 'annual', subtotalCents: 191_040 } as const
+  const { id } = await anInvoice({ customerId }, made)
+  setClock(new Date('2026-05-03T08:00:00Z'))
+  const rest = await unusedRestOf(id, '2026-05-03')
+  if (!rest) throw new Error('nothing is left')
+  const words = 'R1 910.40 × 243 of 365 days, 3 May 2026 to 31 Dec 2026 = R1 271.86'
+  expect(unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe(words)
+  expect(await credit(id, { extent: 'unused', unused: '127187' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  const { note, lines } = await noteOf(await credit(id, { extent: 'unused', unused: '127186' }))
+  expect(note).toMatchObject({ subtotalCents: -127_186, vatCents: -19_078 })
+  expect(lines[0]?.description.replaceAll('\u00a0', ' ')).toBe(`Unused days: ${words}`)
+  // What is left after it is less than the days are worth.
+  expect(await unusedRestOf(id, '2026-05-03')).toMatchObject({ days: 243, subtotalCents: 63_854 })
+  expect(await unusedRestOf(id, '2027-01-01')).toBeNull()
+})
