@@ -22,12 +22,14 @@ export default [
     route('aup', './pages/public/aup.tsx'),
     route('*', './pages/public/not-found.tsx'),
   ]),
-  layout('./shells/sign-in-and-checkout.tsx', [
+  layout('./shells/checkout.tsx', [
     route('checkout', './pages/public/checkout.tsx'),
     route('payment/bank-transfer', './pages/public/payment/bank-transfer.tsx'),
     route('payment/card', './pages/public/payment/card.tsx'),
     route('payment/return', './pages/public/payment/return.tsx'),
     route('payment/cancel', './pages/public/payment/cancel.tsx'),
+  ]),
+  layout('./shells/sign-in.tsx', [
     route('login', './pages/public/sign-in/sign-in.tsx', { id: 'login' }),
     route('customer-login', './pages/public/sign-in/sign-in.tsx', { id: 'customer-login' }),
     route('two-factor', './pages/public/sign-in/two-factor.tsx'),
@@ -66,6 +68,7 @@ export default [
     route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
+    route('dashboard/*', './pages/account/not-found.ts'),
   ]),
   route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
   route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
@@ -138,6 +141,7 @@ export default [
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
     route('admin/payfast-passphrase', './pages/admin/payfast-passphrase.tsx'),
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
+    route('admin/*', './pages/admin/not-found.ts'),
   ]),
   route('admin/customers/:id/clear-sign-ins', './pages/admin/customers/clear-sign-ins.ts'),
   route('admin/customers/:id/log-in', './pages/admin/customers/log-in.ts'),

@@ -1,3 +1,5 @@
+import { isStorable } from './field-name.ts'
+
 /** One page of a list. Keyset paging: `next` and `previous` are opaque positions for the URL, null at the ends. */
 export type Page<Row> = {
   rows: Row[]
@@ -28,8 +30,12 @@ export function decodePosition(text: string, length: number): Position['values']
     const json = decodeURIComponent(escape(atob(text.replaceAll('-', '+').replaceAll('_', '/'))))
     const values: unknown = JSON.parse(json)
     if (!Array.isArray(values) || values.length !== length) return null
-    return values.every((value) => value === null || typeof value === 'string' || typeof value === 'number') ? values : null
+    return values.every(isPositionValue) ? values : null
   } catch {
     return null
   }
+}
+
+function isPositionValue(value: unknown): value is Position['values'][number] {
+  return value === null || typeof value === 'number' || (typeof value === 'string' && isStorable(value))
 }

@@ -33,7 +33,7 @@ export const environment = z.object({
   PAYFAST_LIVE_URL: baseUrl.optional(),
   PAYFAST_SANDBOX_URL: baseUrl.optional(),
   PAYFAST_API_URL: baseUrl.optional(),
-  PAYFAST_TIMEOUT_MS: whole(100, 70_000).default(15_000),
+  PAYFAST_TIMEOUT_MS: whole(100, 70_000).default(10_000),
   MAIL_TRANSPORT: oneOf(['settings', 'capture', 'smtp']).optional(),
   SMTP_URL: z
     .string()

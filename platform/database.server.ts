@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { RefusalError, type Result } from '#kernel/result.ts'
 import { config } from './config.server.ts'
+import { cutConnections, WatchedClient } from './database/answer-watch.server.ts'
 import { log } from './log.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -22,8 +23,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** The longest wait for a lock. */
 const lockTimeoutMs = 10_000
 
-/** The longest wait for a connection to close. */
-const closeTimeoutMs = 2_000
+/** A transaction in which nothing is asked for this long belongs to a program that is gone; it would hold its locks for ever. */
+export const idleInTransactionMs = 60_000
+
+/** The longest wait for connections to close. */
+const closeTimeoutMs = 5_000
 
 let database: Database | undefined
 let connections = new Set<pg.PoolClient>()
@@ -34,12 +38,13 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     // Reads of one transaction that do not need each other's answer may be asked for at once (`Promise.all`).
     pipeline: true,
     connectionString: url,
+    Client: WatchedClient,
     max: pool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // A statement that waits too long for another transaction's row fails, and its transaction holds nothing any longer.
-    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs}`,
+    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
   })
   client.on('error', ({ message, code }: Error & { code?: string }) => {
     if (!client.ending) log().warn({ code, reason: message }, 'database connection lost')
@@ -50,9 +55,24 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     connection.once('end', () => open.delete(connection))
     connection.on('error', () => undefined)
   })
-  database = drizzle(client)
+  database = Object.assign(drizzle(client), { transaction: transactionsOf(client) })
   connections = open
   return database
+}
+
+/** Drizzle's own transaction on a pool keeps the connection for ever when `begin` fails, and gives it back when `rollback` does. */
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>()
+  return async (work, settings) => {
+    const client = await pool.connect()
+    const session = sessions.get(client) ?? drizzle(client)
+    sessions.set(client, session)
+    try {
+      return await session.transaction(work, settings)
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 }
 
 export function db(): Database {
@@ -63,10 +83,10 @@ export function db(): Database {
 export async function closeDatabase(): Promise<void> {
   const [closing, last] = [database, connections]
   database = undefined
-  await closing?.$client.end()
+  const ended = closing?.$client.end() ?? Promise.resolve()
   // The pool resolves while its connections are still closing; the database must not be stopped before they have.
-  const left = [...last].map((connection) => once(connection, 'end'))
-  if (left.length > 0) await Promise.race([Promise.allSettled(left), sleep(closeTimeoutMs)])
+  const closed = ended.then(() => Promise.allSettled([...last].map((connection) => once(connection, 'end')))).then(() => true)
+  if (!(await Promise.race([closed, sleep(closeTimeoutMs, false)]))) cutConnections()
 }
 
 /** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { newId } from '#kernel/ids.ts'
+import { WatchedClient } from './database/answer-watch.server.ts'
 import type { Executor } from './database.server.ts'
 import { log } from './log.server.ts'
 
@@ -54,11 +56,12 @@ export async function stopEvents(): Promise<void> {
   clearTimeout(retry)
   const open = connection
   lose(open)
-  await open?.end().catch(() => undefined)
+  const closed = open?.end().catch(() => undefined)
+  await Promise.race([closed, sleep(answerTimeoutMs)])
 }
 
 async function connect(url: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new WatchedClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerTimeoutMs,

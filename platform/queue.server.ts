@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'
@@ -15,6 +16,9 @@ const workers = new Map<string, Worker<unknown>>()
 const workerIds = new Map<string, string>()
 const ensured = new WeakMap<PgBoss, Map<string, Promise<void>>>()
 const keyedJobs = '7d0c8b43-6f0a-4d0e-9a51-2f3a0a6f9c11'
+
+/** Connections that do not close in this time are cut with those of the database. */
+const closeTimeoutMs = 2_000
 
 let running: PgBoss | undefined
 let generation = 0
@@ -114,7 +118,9 @@ export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   const boss = running
   running = undefined
   workerIds.clear()
-  await boss?.stop({ graceful: true, timeout: timeoutMs }).catch((error) => log().warn({ err: error }, 'queue: stopped without waiting for its jobs'))
+  const stopped = boss?.stop({ graceful: true, timeout: timeoutMs })
+  const inTime = Promise.race([stopped, sleep(timeoutMs + closeTimeoutMs, undefined, { ref: false })])
+  await inTime.catch((error) => log().warn({ err: error }, 'queue: stopped without waiting for its jobs'))
   // Its connections close a little later; what they say of a database that is stopped meanwhile is no news.
   boss?.removeAllListeners('error').on('error', () => undefined)
 }

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
-import { actorOf } from '#modules/identity/queries/actor.server.ts'
-import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { config } from '#platform/config.server.ts'
-import { isDatabaseUnavailable } from '#platform/database.server.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { createCustomerApi } from './api/create-customer.ts'
 import { media } from './api/media.ts'
@@ -15,9 +13,11 @@ import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
 import { refuseUnreadableAddresses, refuseUnreadableForms } from './middleware/readable-request.ts'
+import { rememberActor } from './middleware/remember-actor.ts'
 import { nameRequests } from './middleware/request-scope.ts'
 import { refuseForeignWrites } from './middleware/same-origin.ts'
 import { secureAnswers } from './middleware/security-headers.ts'
+import { checkSessionBeforeBody } from './middleware/session-before-body.ts'
 import type { Pages } from './pages.ts'
 import type { HttpEnv } from './request-scope.ts'
 import { cachedPictures } from './share-pictures/cached-pictures.ts'
@@ -36,8 +36,10 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
 
   app.use(refuseUnreadableAddresses())
   app.use(redirectToCanonicalAddress())
-  app.use(limitBodies())
   app.use(refuseForeignWrites())
+  app.use(rememberActor())
+  app.use(checkSessionBeforeBody())
+  app.use(limitBodies())
 
   media(app)
   payfastItn(app)
@@ -55,7 +57,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
       clientAddress: c.get('clientAddress'),
       nonce: c.get('nonce'),
       oversizedFile: c.get('oversizedFile'),
-      actor: async () => actorInArea(c.req.raw, await actorOf(c.req.raw)),
+      actor: c.get('actor'),
     }),
   )
 
@@ -63,7 +65,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
     // An aborted request looks like a lost database connection; nobody reads this response.
     const { incoming } = c.env
     if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
-    if (isDatabaseUnavailable(error)) {
+    if (isPassing(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)
     }

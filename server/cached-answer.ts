@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { acceptedEncoding, compressForAll, type Encoding, type Quality } from '#platform/compression.server.ts'
 import { logAccess } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
-import { requestIdOf } from './request-id.ts'
+import { newRequestId } from './request-id.ts'
 
 /** `read` gives the bytes: as they are sent, or decompressed for the rare client that accepts nothing compressed. */
 type Variant = { read: () => Buffer; etag: string; head: string[] }
@@ -42,7 +42,7 @@ const plainly = (bytes: Buffer) => () => bytes
 export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, answer: CachedAnswer): void {
   const accept = incoming.headers['accept-encoding']
   const variant = answer.variants[typeof accept === 'string' ? acceptedEncoding(accept) : 'identity']
-  const requestId = requestIdOf(incoming)
+  const requestId = newRequestId()
   const known = incoming.headers['if-none-match']
   const status = answer.status === 200 && known !== undefined && matches(known, variant.etag) ? 304 : answer.status
   outgoing.writeHead(status, [...(status === 304 ? variant.head.slice(0, -2) : variant.head), 'x-request-id', requestId])

@@ -1,9 +1,11 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { missingProxy } from '#platform/security/missing-proxy.server.ts'
 import { clientAddress } from './client-address.ts'
-import { requestIdOf } from './request-id.ts'
+import { newRequestId } from './request-id.ts'
 
 function from(peer: string, headers: Record<string, string> = {}): IncomingMessage {
   const socket = new Socket()
@@ -35,13 +37,26 @@ describe('the address of a visitor', () => {
   })
 })
 
-describe('the id of a request', () => {
-  test('comes from a trusted proxy when it is sane, else from us, each time another', () => {
-    trust('127.0.0.1')
-    const brought = { 'x-request-id': 'balancer-0123456789' }
-    expect(requestIdOf(from('127.0.0.1', brought))).toBe('balancer-0123456789')
-    expect(requestIdOf(from('203.0.113.9', brought))).not.toBe('balancer-0123456789')
-    expect(requestIdOf(from('127.0.0.1', { 'x-request-id': 'two\nlines' }))).toMatch(/^[\da-f]{12}-[\da-z]+$/)
-    expect(requestIdOf(from('127.0.0.1'))).not.toBe(requestIdOf(from('127.0.0.1')))
-  })
+test('an IPv4 visitor is one visitor, however an address of theirs is spelt', () => {
+  trust('127.0.0.1, 10.0.0.0/8')
+  const spelt = ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1', '[::ffff:c000:0201]:4711', '192.0.2.1:4711']
+  for (const text of spelt) expect(clientAddress(from('::ffff:7f00:1', { 'x-forwarded-for': `${text}, ::ffff:a00:1` })), text).toBe('192.0.2.1')
+})
+
+test('a proxy that nobody named is noticed, once many visitors come through it', () => {
+  trust('')
+  const warn = vi.spyOn(log(), 'warn')
+  const visit = (peer: string, visitor: number) => clientAddress(from(peer, { 'x-forwarded-for': `198.51.100.${visitor}` }))
+  for (let again = 0; again < 9; again++) visit('10.9.9.9', 1)
+  for (let visitor = 0; visitor < 9; visitor++) visit('203.0.113.9', visitor)
+  expect([missingProxy(), warn.mock.calls.length]).toEqual([null, 0])
+  for (let visitor = 0; visitor < 9; visitor++) expect(visit('::ffff:10.9.9.9', visitor)).toBe('10.9.9.9')
+  expect(missingProxy()).toBe('10.9.9.9')
+  expect(warn.mock.calls).toEqual([[{ peer: '10.9.9.9' }, expect.stringContaining('TRUSTED_PROXIES')]])
+  warn.mockRestore()
+})
+
+test('the id of a request is always ours, each time another', () => {
+  expect(newRequestId()).toMatch(/^[\da-f]{12}-[\da-z]+$/)
+  expect(newRequestId()).not.toBe(newRequestId())
 })

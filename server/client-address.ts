@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { canonicalAddress } from '#kernel/ip-address.ts'
 import { config } from '#platform/config.server.ts'
+import { watchForProxy } from './missing-proxy.ts'
 
 let trusted: { source: readonly string[]; list: BlockList } | undefined
 
 /** The visitor's address: the peer, or what trusted proxies say stood before them. Nothing that a visitor sends can change it. */
 export function clientAddress(incoming: IncomingMessage): string {
   let address = plainAddress(incoming.socket.remoteAddress ?? '')
-  if (!isTrustedProxy(address)) return address
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
+  const header = incoming.headers['x-forwarded-for']
+  if (!isTrustedProxy(address)) {
+    watchForProxy(address, typeof header === 'string' ? header : undefined)
+    return address
+  }
+  const forwarded = String(header ?? '').split(',')
   for (const entry of forwarded.reverse()) {
     const before = plainAddress(entry.trim())
     if (!isIP(before)) return address
@@ -16,11 +22,6 @@ export function clientAddress(incoming: IncomingMessage): string {
     if (!isTrustedProxy(address)) return address
   }
   return address
-}
-
-/** True when the peer of this connection is one of TRUSTED_PROXIES. */
-export function comesFromTrustedProxy(incoming: IncomingMessage): boolean {
-  return isTrustedProxy(plainAddress(incoming.socket.remoteAddress ?? ''))
 }
 
 function isTrustedProxy(address: string): boolean {
@@ -42,9 +43,8 @@ function listOf(ranges: readonly string[]): BlockList {
   return list
 }
 
-// A socket that listens on IPv6 shows IPv4 peers as ::ffff:1.2.3.4; some proxies add a port or brackets.
+// Some proxies add a port or brackets.
 function plainAddress(text: string): string {
   const bare = text.startsWith('[') ? text.slice(1, text.indexOf(']')) : text
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
-  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(mapped)?.[1] ?? mapped
+  return canonicalAddress(/^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(bare)?.[1] ?? bare)
 }

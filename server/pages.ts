@@ -1,11 +1,12 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type OversizedFile, requestInfo } from '#app/request/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
-import { isDatabaseUnavailable, isPassing } from '#platform/database.server.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { waitForTurn } from '#platform/load/admission-queue.server.ts'
 import { log } from '#platform/log.server.ts'
 import { unavailableAnswer } from './error-answer.ts'
 import { forwardRetryAfter } from './forward-retry-after.ts'
+import { checkRouteParams } from './route-params.ts'
 
 /** The context of a request, known before its page runs. */
 export type PageCaller = {
@@ -20,7 +21,8 @@ export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to response. */
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const handle = createRequestHandler(typeof build === 'function' ? async () => forwardRetryAfter(await build()) : forwardRetryAfter(build), mode)
+  const prepared = (loaded: ServerBuild) => checkRouteParams(forwardRetryAfter(loaded))
+  const handle = createRequestHandler(typeof build === 'function' ? async () => prepared(await build()) : prepared(build), mode)
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false
@@ -41,7 +43,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       reportFailure: (error) => {
         // A response with an error status is not an error to log.
         if (isRouteErrorResponse(error) && error.status < 500) return
-        unavailable ||= isDatabaseUnavailable(error)
+        unavailable ||= isPassing(error)
         if (!request.signal.aborted) log().error({ err: error }, 'a page failed')
       },
       noteFailure: (error) => {

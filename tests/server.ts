@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..')
 export type TestServer = {
   url: string
   databaseUrl: string
+  pid: number
   /** All that it has printed so far. */
   logs(): string
   /** Ends the process that way and waits until it is gone. The database stays, for a next server on it. Gives the exit code. */
@@ -69,6 +70,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   return {
     url,
     databaseUrl: database.url,
+    pid: child.pid ?? 0,
     logs: () => output,
     kill,
     stop: async () => {

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
 import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { z } from 'zod'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Refusal, type Result, refusalStatus, refuse } from '#kernel/result.ts'

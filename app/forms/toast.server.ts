@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { cookieLine, readCookie } from '#app/request/cookies.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import type { Notice } from '#ui/feedback/notices.ts'
 
 const name = 'flash'

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { themeCookie } from '#app/theme/theme.server.ts'
 import { parseTheme } from '#app/theme/theme.ts'

@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
@@ -44,10 +45,10 @@ export function byStaff(policy: Policy) {
   return (args: GuardArgs): Promise<StaffMember> => requireStaff(args, policy)
 }
 
-/** The policy of an action in the customer area. */
+/** The policy of an action in the customer area. Staff act here as the customers that they may also be: their rights hold in the back office only. */
 export function byCustomer(policy: Policy) {
   return async (args: GuardArgs): Promise<Person> => {
-    const person = await requirePerson(args)
+    const person = { ...(await requirePerson(args)), staff: null }
     if (!policy(person)) throw forbidden()
     return person
   }

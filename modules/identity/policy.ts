@@ -10,5 +10,8 @@ export const mayManageOwnAccount = (actor: Actor): actor is Person =>
 /** Also users with a temporary password, who may do nothing else. Never staff who view a customer's account. */
 export const mayChangeOwnPassword = (actor: Actor): actor is Person => actor.kind === 'person' && actor.viewedBy === undefined
 
+/** Staff, their roles and what they did with their accounts. */
+export const mayManageStaff = (actor: Actor): boolean => hasPermission(actor, 'staff.manage')
+
 /** Staff who see the figures and the recent activity of the whole site. */
 export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')

@@ -18,6 +18,9 @@ export type SmtpServer = {
   ca?: string
 }
 
+/** However patient the setting is: a server that says nothing for this long is away, and the email is tried again later. */
+const maxSilenceMs = 15_000
+
 /** Ports on which mail servers take mail (D31). */
 const smtpPorts = [25, 465, 587, 2525]
 
@@ -60,6 +63,7 @@ function compose(mail: OutgoingMail): Promise<Buffer> {
 type Delivery = { mail: OutgoingMail; content: Buffer; handOver: () => Promise<void> }
 
 async function converse(server: SmtpServer, address: string, { mail, content, handOver }: Delivery): Promise<string> {
+  const silenceMs = Math.min(server.timeoutMs, maxSilenceMs)
   const connection = new SMTPConnection({
     host: address,
     port: server.port,
@@ -67,10 +71,10 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
     requireTLS: server.encryption === 'tls',
     ignoreTLS: server.encryption === 'none',
     servername: server.host,
-    connectionTimeout: server.timeoutMs,
-    greetingTimeout: server.timeoutMs,
-    socketTimeout: server.timeoutMs,
-    dnsTimeout: server.timeoutMs,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
     tls: { servername: server.host, ...(server.ca !== undefined && { ca: server.ca }) },
   })
   let left = false

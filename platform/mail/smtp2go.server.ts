@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { automaticHeaders, type MailTransport, type OutgoingMail, UncertainDelivery } from './transport.ts'
 
-const timeoutMs = 20_000
+const timeoutMs = 15_000
 const largestAnswer = 64 * 1024
 
 /** Both the usual shape and the flat one that the provider's documents also show. */

@@ -1,9 +1,12 @@
 import { redactedLines } from '../redacted-error.server.ts'
 
+/** Service managers wait forty seconds before they kill (docs/operations.md). */
+const maxShutdownMs = 35_000
+
 /**
  * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher (scripts/start.mjs) has died.
  * A terminal sends Ctrl-C to every process of the group and the launcher forwards it too, so repeats within two seconds count as one;
- * a later one ends the process at once.
+ * a later one ends the process at once. What does not stop in time is left: every acknowledged write is in the database.
  */
 export function onShutdown(stop: (reason: string) => Promise<void>): void {
   let since: number | undefined
@@ -13,6 +16,10 @@ export function onShutdown(stop: (reason: string) => Promise<void>): void {
       return
     }
     since = Date.now()
+    setTimeout(() => {
+      console.error('Not everything stopped in time; ending without it')
+      process.exit(1)
+    }, maxShutdownMs).unref()
     stop(reason).then(
       () => process.exit(0),
       (error) => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { type Database, db } from '../database.server.ts'
+import { WatchedClient } from '../database/answer-watch.server.ts'
+import { type Database, db, idleInTransactionMs } from '../database.server.ts'
 import { log } from '../log.server.ts'
 import type { Job } from './job.ts'
 
@@ -12,12 +13,17 @@ const heartbeatSeconds = 20
 
 /** The queue of a server: own small pool, supervision and cron. Jobs are found by polling, which survives any restart of the database. */
 export function createBoss(url: string): PgBoss {
-  const boss = new PgBoss({
+  const pool = {
     connectionString: url,
-    schema: queueSchema,
     application_name: 'hostwright queue',
+    Client: WatchedClient,
     max: 4,
     connectionTimeoutMillis: 5_000,
+    options: `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+  }
+  const boss = new PgBoss({
+    ...pool,
+    schema: queueSchema,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
+import { canonicalAddress } from '#kernel/ip-address.ts'
 import { db, type Executor } from '../database.server.ts'
 
 export type Hit = {
@@ -64,9 +65,9 @@ export async function forgetOldHits(): Promise<void> {
 
 /** The part of a client address that one person holds: all of an IPv4 address, the /64 of an IPv6 one. */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = canonicalAddress(address)
   if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
+  const [head = '', tail] = plain.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]

@@ -76,6 +76,16 @@ test('so many an hour, and then a while of nothing', async () => {
   expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((seconds: number) => seconds > 3000)])
 })
 
+test.each(['53100', '55P03', '57P01'])('a database that is full, locked or gone (%s) is 503, and says when to try again', async (code) => {
+  await db().execute(
+    sql.raw(`create function away() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '${code}'; end $$`),
+  )
+  await db().execute(sql`create trigger away before insert on customers for each row execute function away()`)
+  const answer = await post(admin, person())
+  await db().execute(sql`drop function away cascade`)
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([503, '2', { error: 'Failed to create customer' }])
+})
+
 test('what fails in the middle is said in the words of B§8', async () => {
   await db().execute(sql`create function no_customers() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
   await db().execute(sql`create trigger no_customers before insert on customers for each row execute function no_customers()`)

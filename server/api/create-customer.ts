@@ -4,8 +4,11 @@ import { createCustomer } from '#modules/customers/operations/create-customer.se
 import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { retrySeconds } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
+import { readJson } from './read-json.ts'
 
 /** B§8, shown when it fails unexpectedly. */
 const createFailure = 'Failed to create customer'
@@ -19,13 +22,13 @@ export function createCustomerApi(app: Hono<HttpEnv>): void {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
     if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
-    const parsed = createCustomerSchema.safeParse(await c.req.json().catch(() => null))
+    const parsed = createCustomerSchema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) return c.json({ error: 'Please check the form.', fields: parsed.error.flatten().fieldErrors }, 422)
     const { email, password, name, company, phone, billing_address } = parsed.data
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
     const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) }).catch((error: unknown) => {
       log().error({ err: error }, 'a customer could not be created')
-      return refuse('failed', createFailure)
+      return isPassing(error) ? refuse('unavailable', createFailure, { retryAfter: retrySeconds }) : refuse('failed', createFailure)
     })
     if (made.ok) return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
     const { code, message, fields, retryAfter } = made.error

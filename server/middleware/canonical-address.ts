@@ -19,13 +19,21 @@ export function redirectToCanonicalAddress(): MiddlewareHandler<HttpEnv> {
 }
 
 const methods = ['GET', 'HEAD', 'POST']
+const allow = [...methods, 'OPTIONS'].join(', ')
+/** Endpoints that take one method only. */
+const allowAt: [path: RegExp, allow: string][] = [
+  [/^\/api\/(payfast\/itn|create-customer|vitals)$/, 'POST, OPTIONS'],
+  [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|assets\/)/, 'GET, HEAD, OPTIONS'],
+]
 
-/** Only GET, HEAD and POST are allowed. */
+/** GET, HEAD and POST are allowed; OPTIONS tells so, to everybody alike and without asking the database. */
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (methods.includes(c.req.method) || c.req.method === 'OPTIONS') return next()
+    if (methods.includes(c.req.method)) return next()
+    const allowed = allowAt.find(([path]) => path.test(c.req.path))?.[1] ?? allow
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: allowed })
     const answer = errorAnswer(c.req.raw, 405, 'This address doesn’t accept that kind of request.')
-    answer.headers.set('allow', methods.join(', '))
+    answer.headers.set('allow', allowed)
     return answer
   }
 }

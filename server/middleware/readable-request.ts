@@ -2,11 +2,20 @@ import type { MiddlewareHandler } from 'hono'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** PostgreSQL text cannot contain NUL, and no browser sends it in a URL or a form. */
+/** PostgreSQL text cannot contain NUL, and no browser sends it in a URL or a form, nor bytes in a path that are no text. */
 export function refuseUnreadableAddresses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (c.req.url.includes('%00')) return errorAnswer(c.req.raw, 400, 'We can’t read this address. Check it and try again.')
+    if (c.req.url.includes('%00') || !isDecodable(new URL(c.req.url).pathname))
+      return errorAnswer(c.req.raw, 400, 'We can’t read this address. Check it and try again.')
     return next()
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
   }
 }
 

@@ -4,14 +4,14 @@ import { requestStarted } from '#platform/load/requests.server.ts'
 import { requestScope } from '#platform/log.server.ts'
 import { logAccess } from '../access-log.ts'
 import { clientAddress } from '../client-address.ts'
-import { requestIdOf } from '../request-id.ts'
+import { newRequestId } from '../request-id.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 /** Gives the request an id for log lines and the response, and logs it when it is answered. */
 export function nameRequests(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { incoming } = c.env
-    const requestId = requestIdOf(incoming)
+    const requestId = newRequestId()
     const began = performance.now()
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress(incoming))

@@ -1,15 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
+import { retrySeconds } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
 
-/** Responses are private by default, and pages run only scripts with the CSP nonce. */
+/** Responses are private by default, an unavailable one says when to try again, and pages run only scripts with the CSP nonce. */
 export function secureAnswers(): MiddlewareHandler<HttpEnv> {
   const standing = standingHeaders()
   return async (c, next) => {
     await next()
     const { headers } = c.res
     for (const [name, value] of standing) headers.set(name, value)
+    if (c.res.status === 503 && !headers.has('retry-after')) headers.set('retry-after', String(retrySeconds))
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (headers.has('content-security-policy')) return
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false

@@ -21,4 +21,10 @@ describe('links', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('become a Location in one place only, which a header can always carry', () => {
+    const written = /import \{[^}]*\bredirect(Document)?\b[^}]*\} from 'react-router'|['"]location['"]\s*[:,]/i
+    const server = screens.filter((path) => path.startsWith('app/') && path !== 'app/shells/public.tsx')
+    expect(server.filter((path) => written.test(readSource(path)))).toEqual(['app/request/redirect.server.ts'])
+  })
 })

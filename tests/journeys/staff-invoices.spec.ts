@@ -59,6 +59,23 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await expect(page.getByText('Reason: Ordered by mistake')).toBeVisible()
 })
 
+test('staff credit an amount of their own, and no more than is left', async ({ page }) => {
+  await page.goto('/admin/invoices?status=paid&search=nosipho')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Credit note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /An amount/ }).check()
+  await dialog.getByLabel('Amount, VAT included').fill('99999999')
+  await dialog.getByLabel('Reason').fill('Half a day down')
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+  await expect(dialog.getByText(/^At most R[\d\s.]+ can still be credited\.$/).first()).toBeVisible()
+  await dialog.getByLabel('Amount, VAT included').fill('10.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+  await expect(page.getByText('Reason: Half a day down')).toBeVisible()
+  await expect(page.getByText('-R10.00').first()).toBeVisible()
+})
+
 test('a new customer is made with the invoice; cancelling forgets what was typed', async ({ page, server }) => {
   const email = newAddress()
   await page.goto('/admin/invoices/new')

@@ -109,6 +109,7 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id/keep': { ...everybody(302) },
   '/dashboard/services/:id/plan/withdraw': { ...everybody(302) },
   '/dashboard/profile/:form?': signedIn,
+  '/dashboard/*': { ...everybody(404), visitor: signIn },
   '/dashboard/invoices/:id/pdf': owned,
   '/dashboard/invoices/:id/paid': owned,
   '/dashboard/payment-proofs/:id': owned,
@@ -195,6 +196,7 @@ const access: Record<string, Access> = {
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/profile/:form?': staffOnly,
+  '/admin/*': { ...everybody(404), visitor: signIn, customer: [403] },
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
 
@@ -302,7 +304,7 @@ function isStaffOnly(path: string): boolean {
 }
 
 function address(path: string): string {
-  if (path === '/*') return '/there-is-no-such-page'
+  if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
@@ -361,6 +363,17 @@ describe.each(people)('%s', (person) => {
       expect([403, 405], `${path} answered ${done.status} to ${person}`).toContain(done.status)
     }
   })
+})
+
+test('staff act on subscriptions in the back office, never through the pages of a customer', async () => {
+  const state = () => db().select().from(subscriptions).where(eq(subscriptions.id, sample.service))
+  const before = await state()
+  for (const path of ['/dashboard/services/:id/cancel', '/%64ashboard/services/:id/cancel', '/dashboard/services/:id/keep']) {
+    const body = new URLSearchParams({ reason: 'Not needed any more' })
+    const answer = await ask(path.replace(':id', sample.service), 'administrator', { method: 'POST', headers: { origin: server.url }, body })
+    expect([302, 404], path).toContain(answer.status)
+  }
+  expect(await state()).toEqual(before)
 })
 
 test('after all that the order still waits', async () => {

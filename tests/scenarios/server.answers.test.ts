@@ -172,3 +172,29 @@ describe('what makes no sense', () => {
 test('demo mode has its simulators', async () => {
   expect((await ask('/simulators/mailbox', { headers: html })).status).toBe(200)
 })
+
+describe('OPTIONS', () => {
+  test.each([
+    ['/', 'GET, HEAD, POST, OPTIONS'],
+    ['/dashboard', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/payfast/itn', 'POST, OPTIONS'],
+    ['/api/create-customer', 'POST, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+    ['/robots.txt', 'GET, HEAD, OPTIONS'],
+  ])('at %s says what is allowed', async (path, allowed) => {
+    const answer = await ask(path, { method: 'OPTIONS' })
+    expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([204, allowed, ''])
+  })
+
+  test('a method that is not allowed is told the same', async () => {
+    const answer = await ask('/dashboard', { method: 'DELETE', headers: { origin: server.url } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  })
+})
+
+test('a request keeps no id that it brought along, whoever sent it', async () => {
+  for (const path of ['/', '/healthz', '/dashboard']) {
+    const { headers } = await ask(path, { headers: { ...html, 'x-request-id': 'brought-0123456789' } })
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{12}-[\da-z]+$/)
+  }
+})

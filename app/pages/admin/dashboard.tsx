@@ -1,5 +1,5 @@
 import { ExternalLink, Plus, ReceiptText } from 'lucide-react'
-import { redirect } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { openSections } from '#app/shells/admin/sections.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
@@ -11,8 +11,10 @@ import { backOfficeFigures } from '#modules/billing/revenue/queries/back-office-
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { missingProxy } from '#platform/security/missing-proxy.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -20,6 +22,8 @@ import { Card } from '#ui/primitives/card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
+import { ProxyWarning } from './dashboard/proxy-warning.tsx'
+import { visibleActivity } from './dashboard/visible-activity.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Website Dashboard' }]
 
@@ -33,15 +37,16 @@ export async function loader(args: Route.LoaderArgs) {
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
   const [figures, activity, { timezone }, watch] = await Promise.all([
     backOfficeFigures(),
-    recentActivity({ limit: entries }),
+    recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
   ])
-  return { figures, activity, timezone, alarm: watch?.alarm ?? null, now: now(), mayManageOrders: mayManageOrders(member) }
+  const proxy = mayManageSettings(member) ? missingProxy() : null
+  return { figures, activity, timezone, alarm: watch?.alarm ?? null, proxy, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -55,6 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }
       />
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
+      {proxy !== null && <ProxyWarning address={proxy} />}
       <StatCards label="Figures">
         <StatCard
           label="Awaiting payment"

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { FeaturedPost } from '#modules/blog/components/featured-post.tsx'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPager } from '#modules/blog/components/post-pager.tsx'

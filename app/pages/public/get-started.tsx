@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
 import { cookieLine } from '#app/request/cookies.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { redirectCookie } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/get-started'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
@@ -15,14 +15,14 @@ export type ActivityEntry = {
   createdAt: Date
 }
 
-/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. */
+/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. `about` are the kinds that the reader may see; null is every kind. */
 export async function recentActivity({
   limit = 10,
-  entityType,
+  about = null,
   action,
 }: {
   limit?: number
-  entityType?: ActivityEntity
+  about?: readonly ActivityEntity[] | null
   action?: ActivityAction
 } = {}): Promise<ActivityEntry[]> {
   return db()
@@ -36,7 +36,7 @@ export async function recentActivity({
       createdAt: activityLog.createdAt,
     })
     .from(activityLog)
-    .where(and(entityType ? eq(activityLog.entityType, entityType) : undefined, action ? eq(activityLog.action, action) : undefined))
+    .where(and(about ? inArray(activityLog.entityType, [...about]) : undefined, action ? eq(activityLog.action, action) : undefined))
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))
     .limit(Math.min(limit, 100))
 }

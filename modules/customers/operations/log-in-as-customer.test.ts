@@ -75,7 +75,15 @@ test('shows the customer area of the customer, with a name on it, and nothing el
   const [member, customer] = [await staff(), await aCustomer()]
   const cookie = await look(member, customer.customerId)
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600/)
-  for (const path of ['/dashboard', '/dashboard.data', '/dashboard/invoices', '/Dashboard/profile.data?x=1']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard.data',
+    '/dashboard/invoices',
+    '/Dashboard/profile.data?x=1',
+    '/%64ashboard',
+    '/d%61shboard/%69nvoices',
+    '/%44ASHBOARD.data',
+  ]) {
     expect(await who(lookingAt(path, member, cookie)), path).toMatchObject({
       userId: customer.userId,
       customerId: customer.customerId,

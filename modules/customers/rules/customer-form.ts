@@ -51,7 +51,7 @@ const addressParts = withPostalCode(
 export const createCustomerSchema = z.strictObject({
   email: emailSchema,
   password: z.string().max(1000).optional(),
-  name: z.string().trim().min(1, 'Enter a name.').max(200),
+  name: z.string().trim().min(1, 'Enter a name.').max(200).refine(isName, notAName),
   company: ownDetailsSchema.shape.company,
   phone: ownDetailsSchema.shape.phone,
   billing_address: z.union([line1, addressParts]).default(noAddress),

@@ -20,7 +20,18 @@ export function viewerOf({ staff }: CustomerView): Actor {
   return { kind: 'person', ...staff, ...nothing }
 }
 
-/** The customer area, and only it, is seen through a customer's eyes: everywhere else staff stay themselves. */
+/**
+ * The customer area, and only it, is seen through a customer's eyes: everywhere else staff stay themselves. Read as the router reads it, percent code and
+ * capitals included, so that no spelling of an address is one area for the guard and another for the page.
+ */
 export function isCustomerArea(pathname: string): boolean {
-  return /^\/dashboard(?:[/.]|$)/i.test(pathname)
+  return /^\/dashboard(?:[/.]|$)/i.test(decoded(pathname))
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { GatewayForm } from '#app/payment/gateway-form.tsx'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { refusalStatus } from '#kernel/result.ts'

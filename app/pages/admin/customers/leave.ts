@@ -1,6 +1,7 @@
-import { href, redirect, redirectDocument } from 'react-router'
+import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect, redirectDocument } from '#app/request/redirect.server.ts'
 import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import type { Route } from './+types/home'

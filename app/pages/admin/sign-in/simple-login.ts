@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { refusalStatus } from '#kernel/result.ts'

@@ -1,6 +1,7 @@
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { PostCard } from '#modules/blog/components/post-card.tsx'

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody, byCustomer, type GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, refuse } from '#kernel/result.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Result } from '#kernel/result.ts'

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import type { Route } from './+types/not-helpful'
 import { voteAction } from './vote.server.ts'
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { recordFaqView } from '#modules/content/operations/record-faq-view.server.ts'
 import type { Route } from './+types/view'

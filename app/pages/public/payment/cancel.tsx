@@ -1,6 +1,7 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { orderInAddress, paymentPath } from '#app/payment/order-in-address.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'

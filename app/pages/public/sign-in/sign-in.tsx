@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'

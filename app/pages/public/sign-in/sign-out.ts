@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
 import { signOut } from '#modules/identity/operations/sessions/sign-out.server.ts'

@@ -87,9 +87,10 @@ test('an amount is of no line; the rest after it can be credited, VAT included, 
 test('typed amounts with VAT, one after another, credit exactly what was typed, and the rest can always be credited', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 50_000 }),
+      // Small prices too: what is left at the end is a matter of single cents.
+      fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 50_000 })),
       fc.constantFrom(0, 1400, 1500, 1550),
-      fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 8 }),
+      fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20_000 })), { maxLength: 8 }),
       (price, rate, amounts) => {
         const { left, lines } = invoice([line(1, price)], rate)
         const rest = { ...left }
@@ -113,5 +114,6 @@ test('typed amounts with VAT, one after another, credit exactly what was typed, 
         expect(rest).toEqual({ subtotalCents: 0, vatCents: 0 })
       },
     ),
+    { numRuns: 1_000 },
   )
 })

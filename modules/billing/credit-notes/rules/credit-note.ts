@@ -103,7 +103,7 @@ function totalNote(
   // Less than the rest never takes the whole price: VAT alone would be left, which no line can credit.
   const most = totalCents === leftCents ? left.subtotalCents : left.subtotalCents - 1
   const subtotal = Math.min(totalCents - inside, most)
-  const totals = { subtotal: -subtotal, vat: negative(totalCents - subtotal), total: -totalCents }
+  const totals = { subtotal: negative(subtotal), vat: negative(totalCents - subtotal), total: -totalCents }
   return ok(oneLine(lines, { totals, description }))
 }
 

@@ -1,6 +1,7 @@
-import { href, redirectDocument } from 'react-router'
+import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { redirectToOtherSite } from '#app/request/redirect.server.ts'
 import { byCustomer } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { mayManageOwnServices } from '#modules/billing/policy.ts'
@@ -14,7 +15,7 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => cardUpdateLink(person, params.id),
-  done: ({ address }) => redirectDocument(address),
+  done: ({ address }) => redirectToOtherSite(address),
 }))
 
 export const loader = action.loader

@@ -16,7 +16,7 @@ export function CustomerProfile({ customer, account, zone }: Props) {
         entries={[
           [
             'Email',
-            <a key="email" href={`mailto:${customer.email}`} className="break-all text-accent-text underline underline-offset-2">
+            <a key="email" href={`mailto:${customer.email}`} className="break-all text-link underline underline-offset-2">
               {customer.email}
             </a>,
           ],

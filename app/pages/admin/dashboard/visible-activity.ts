@@ -1,0 +1,41 @@
+import type { Policy } from '#app/shells/guards.server.ts'
+import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
+import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
+import { mayManageBlog } from '#modules/blog/policy.ts'
+import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
+import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { mayManageStaff } from '#modules/identity/policy.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { mayManageSettings } from '#modules/settings/policy.ts'
+
+/** What one must be allowed to open to read about it: titles name customers, amounts and colleagues. */
+const policies: Record<ActivityEntity, Policy> = {
+  account: mayManageCustomers,
+  bank_line: mayManagePayments,
+  bank_statement: mayManagePayments,
+  billing_run: mayViewBilling,
+  blog_post: mayManageBlog,
+  customer: mayManageCustomers,
+  email: canManageEmail,
+  gateway_notification: mayManagePayments,
+  hosting_plan: mayManageHostingPlans,
+  invoice: mayManageInvoices,
+  order: mayManageOrders,
+  package: mayManagePackages,
+  payment_claim: mayManagePayments,
+  settings: mayManageSettings,
+  staff: mayManageStaff,
+  subscription: mayManageSubscriptions,
+}
+
+/** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */
+export function visibleActivity(actor: Actor): ActivityEntity[] | null {
+  const kinds = Object.keys(policies).filter(isKind)
+  const visible = kinds.filter((kind) => policies[kind](actor))
+  return visible.length === kinds.length ? null : visible
+}
+
+function isKind(name: string): name is ActivityEntity {
+  return Object.hasOwn(policies, name)
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../request-scope.ts'
+import { maxBodyBytes } from './body-sizes.ts'
+import { dropBody } from './drop-body.ts'
+
+/** What is sent here is read only from somebody who is signed in. The sign-in pages of staff stand in the same area. */
+const areas = /^\/(?:admin|dashboard)(?:\/|$)|^\/api\/create-customer$/i
+const openPages = /^\/admin\/(?:login|simple-login|forgot-password|reset-password|direct-reset|test-access|test-connection)(?:\.data)?\/?$/i
+
+/** A visitor's form in an area is answered as if it were empty: its page leads to the sign-in, and nothing that they sent is kept in memory. */
+export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { raw } = c.req
+    if (raw.method === 'GET' || raw.method === 'HEAD' || raw.method === 'OPTIONS') return next()
+    if (!areas.test(c.req.path) || openPages.test(c.req.path) || isRefusedUnread(raw, c.req.path)) return next()
+    // When nobody can say who asks, the page says so in its own words and keeps what was typed.
+    const actor = await c
+      .get('actor')()
+      .catch(() => null)
+    if (actor?.kind !== 'visitor') return next()
+    await dropBody(c.env.incoming)
+    const headers = new Headers(raw.headers)
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    headers.delete('content-length')
+    c.req.raw = new Request(raw.url, { method: raw.method, headers, body: '', signal: raw.signal })
+    return next()
+  }
+}
+
+/** What says itself that it is too large, and is no form that could go on without its file, is refused for that by whoever sent it (body-limit.ts). */
+function isRefusedUnread({ headers }: Request, path: string): boolean {
+  return Number(headers.get('content-length') ?? 0) > maxBodyBytes(path) && !/^multipart\/form-data/i.test(headers.get('content-type') ?? '')
+}
