@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Result, refuse } from '#kernel/result.ts'
-import { idempotencyKeys } from '#modules/billing/tables.server.ts'
+import { idempotencyKeys } from '#modules/billing/tables.numbering.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 export type OnceKey = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { documentSeries } from '#modules/billing/tables.server.ts'
+import { documentSeries } from '#modules/billing/tables.numbering.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { manualInvoiceSeries, orderInvoiceSeries, scatteredNumber, sequentialNumber, subscriptionInvoiceSeries } from '../rules/document-number.ts'
 
