@@ -33,7 +33,7 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
           {reason ?? "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <a href={pathname + search} className={buttonClasses('secondary', 'lg')}>
+          <a href={pathname + search} className={buttonClasses('primary', 'lg')}>
             Refresh Page
           </a>
           <a href="/" className={buttonClasses('outline', 'lg')}>
@@ -55,7 +55,7 @@ function titleOf(status: number): string {
 }
 
 /** Refusals carry words for the person who asked; a surprise carries none that anybody should read. */
-function reasonOf(error: unknown): string | null {
+export function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status === 500) return null
   const { data } = error
   if (typeof data === 'string' && data !== '' && !data.startsWith('Error')) return data

@@ -14,7 +14,7 @@ export function NotFound() {
           There is nothing at this address. The link may be old, or a letter may be missing. Our prices and plans are still where they were.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ActionLink to="/" variant="secondary">
+          <ActionLink to="/" variant="primary">
             Go Home
           </ActionLink>
           <ActionLink to="/products" variant="outline">

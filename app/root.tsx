@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { StaticNotice } from '#ui/feedback/static-notice.tsx'
@@ -15,6 +15,7 @@ import bricolage from './fonts/bricolage-grotesque.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
 import { takeToast } from './forms/toast.server.ts'
 import { isDocument } from './page-handle.ts'
+import { failureInLastFrame } from './shells/last-frame.ts'
 import styles from './styles.css?url'
 import { useShellTheme } from './theme/theme.ts'
 
@@ -97,5 +98,6 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  const { pathname } = useLocation()
+  return failureInLastFrame(pathname) ?? <ErrorPage error={error} />
 }

@@ -20,6 +20,11 @@ export function formatDay(day: CalendarDate): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
+/** `2026-09-30` or `2026-09` as 'Sep'. */
+export function monthName(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? ''
+}
+
 /** `5 Nov 2026, 14:05` in the given zone. */
 export function formatMoment(instant: Date | string, zone: TimeZone): string {
   const moment = new Date(instant)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { secretProblem } from './security/secret-strength.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -77,7 +78,7 @@ export class ConfigError extends Error {
 
 const demoSecret = 'hostwright-demo-secret-not-for-live-use'
 
-/** Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of 32 characters. */
+/** Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of 32 characters that nobody can guess. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
@@ -147,8 +148,10 @@ function publicUrlFaults(live: boolean, publicUrl: string | undefined): string[]
 }
 
 function liveFaults(present: Environment): string[] {
+  const secret = secretProblem(present.APP_SECRET ?? '')
   const faults: [boolean, string][] = [
-    [(present.APP_SECRET ?? '').length < 32, 'Invalid APP_SECRET. Key appears to be malformed.'],
+    [secret === 'short', 'Invalid APP_SECRET. Key appears to be malformed.'],
+    [secret === 'weak', 'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48'],
     [Boolean(present.TEST_CLOCK), 'Invalid TEST_CLOCK: a test clock is refused in live mode'],
     [present.MAIL_TRANSPORT === 'capture', 'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only'],
   ]

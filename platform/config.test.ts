@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, environment, readConfig } from './config.server.ts'
+import { secretProblem } from './security/secret-strength.ts'
 
 const secret = 'a-secret-of-more-than-thirty-two-characters'
 
@@ -36,6 +38,25 @@ describe('the configuration', () => {
       'Invalid APP_SECRET. Key appears to be malformed.',
     ])
     expect(faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })).toEqual([])
+  })
+
+  test.each([
+    ['the secret of demo mode', readConfig({}).secret],
+    ['one letter', 'x'.repeat(64)],
+    ['a pattern', 'abc123'.repeat(8)],
+    ['a name again and again', 'Hostwright2026!Hostwright2026!Hostwright2026!'],
+    ['a row of digits', '12345678901234567890123456789012345'],
+    ['a placeholder', 'please-change-me-before-you-go-live-1234567'],
+  ])('live mode refuses %s as its secret', (_, weak) => {
+    const live = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: weak }
+    expect(faultsOf(live)).toEqual(['Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48'])
+  })
+
+  test('live mode takes random secrets of every usual spelling', () => {
+    for (let n = 0; n < 200; n++) {
+      for (const encoding of ['base64', 'base64url', 'hex'] as const)
+        expect(secretProblem(randomBytes(24).toString(encoding).slice(0, 48))).toBeNull()
+    }
   })
 
   test('live mode refuses the test clock and captured mail', () => {

@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
-import { installAdministrator } from '#modules/identity/operations/install-administrator.server.ts'
+import { installAdministrator } from '#modules/identity/operations/staff/install-administrator.server.ts'
 import { temporaryPasswordHours } from '#modules/identity/rules/password.ts'
 import { config } from '#platform/config.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'

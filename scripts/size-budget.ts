@@ -6,6 +6,9 @@ import { islandNames } from '#ui/layout/island.ts'
 /** Compressed with gzip, in bytes; fonts are compressed already. The styles of documents stand in the pages, which tests/scenarios/page-weight.test.ts weighs. */
 const limits = { script: 140_000, style: 20_000, fonts: 30_000, island: 5_000, islands: 12_000 }
 
+/** The hydrated shells that visitors meet. */
+const shells = ['shells/checkout', 'shells/sign-in']
+
 type Chunk = { module: string; imports: string[]; css: string[] }
 type Route = Chunk & { id: string; parentId?: string }
 type Manifest = { entry: Chunk; routes: Record<string, Route> }
@@ -20,10 +23,10 @@ export function weighPages(folder: string): Budget {
   const sum = (urls: string[]) => [...new Set(urls)].reduce((total, url) => total + weight(url), 0)
 
   const manifest = readManifest(assets)
-  const pages = Object.values(manifest.routes).filter(({ parentId }) => parentId === 'shells/sign-in-and-checkout')
-  const frame = [manifest.entry, manifest.routes.root, manifest.routes['shells/sign-in-and-checkout']].flatMap((chunk) => (chunk ? [chunk] : []))
+  const pages = Object.values(manifest.routes).filter(({ parentId }) => parentId !== undefined && shells.includes(parentId))
   const styles = files.filter((name) => /^styles-[\w-]{8}\.css$/.test(name)).map((name) => `/assets/${name}`)
   const weighed = pages.map((page) => {
+    const frame = [manifest.entry, manifest.routes.root, manifest.routes[page.parentId ?? '']].flatMap((chunk) => (chunk ? [chunk] : []))
     const chunks = [...frame, page]
     return {
       id: page.id,

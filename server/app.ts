@@ -9,6 +9,7 @@ import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
 import { vitals } from './api/vitals.ts'
 import { errorAnswer, unavailableAnswer } from './error-answer.ts'
+import { failureRefusal } from './failure-refusal.ts'
 import { healthz, readyz } from './health.ts'
 import { limitBodies } from './middleware/body-limit.ts'
 import { redirectToCanonicalAddress, refuseOtherMethods } from './middleware/canonical-address.ts'
@@ -45,7 +46,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   payfastItn(app)
   vitals(app)
   signedIn(app)
-  createCustomerApi(app)
+  createCustomerApi(app, failureRefusal)
   searchEngines(app, cachedPictures(drawSharePicture))
   if (config().mode === 'demo') mountSimulators(app)
 

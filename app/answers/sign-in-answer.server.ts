@@ -4,7 +4,7 @@ import { requestInfo } from '#app/request/request-info.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
-import type { SignedIn } from '#modules/identity/operations/sign-in.server.ts'
+import type { SignedIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'
 
 /** The browser that a request comes from, as operations on sign-in want it. */
@@ -23,8 +23,11 @@ export function keepTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
   return target === '' ? {} : { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) }
 }
 
-/** After the password: on to the second factor, or to where the person was going. The saved target is used up. */
+/** After the password: on to the second factor, to the page that waits for a mailed link (D40), or to where the person was going. The saved target is used up. */
 export async function enter(signedIn: SignedIn, target: string): Promise<Response> {
+  if (signedIn.next === 'mailed_link') {
+    return redirect(signInPath('/auth/device', target), { headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) } })
+  }
   const headers = new Headers(signedIn.cookies.map((line): [string, string] => ['Set-Cookie', line]))
   if (signedIn.next === 'second_factor') return redirect(signInPath('/two-factor', target), { headers })
   await adoptPurchases(signedIn.userId)

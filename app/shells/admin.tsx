@@ -8,6 +8,7 @@ import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
 import { openSections } from './admin/sections.ts'
 import { keepSignedIn, requireStaff } from './guards.server.ts'
+import { useFrameForErrors } from './last-frame.ts'
 
 /** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -30,6 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  useFrameForErrors('/admin', () => (
+    <AdminFrame {...loaderData}>
+      <SectionFailure status={500} />
+    </AdminFrame>
+  ))
   return (
     <AdminFrame {...loaderData}>
       <Outlet />

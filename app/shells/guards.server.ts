@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { refreshSession } from '#modules/identity/operations/refresh-session.server.ts'
+import { refreshSession } from '#modules/identity/operations/sessions/refresh-session.server.ts'
 import { isRefreshDue } from '#modules/identity/queries/actor.server.ts'
 import type { Actor, Person, StaffRole } from '#modules/identity/rules/actor.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
@@ -59,12 +59,11 @@ export function byAnybody({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }
 
-/** Shell middleware: extends the session of a returning user, and renews the browser's cookie. */
+/** Shell middleware: notes that a returning user's session is in use. */
 export async function keepSignedIn({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> {
   const response = await next()
   const actor = await context.get(requestInfo).actor()
-  if (!isRefreshDue(actor)) return response
-  for (const cookie of await refreshSession(request)) response.headers.append('Set-Cookie', cookie)
+  if (isRefreshDue(actor)) await refreshSession(request)
   return response
 }
 

@@ -14,6 +14,8 @@ import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from 
 import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
 import { passwordChangedEmail } from '#modules/identity/emails/password-changed.ts'
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
+import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
+import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 
@@ -37,6 +39,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   verifyEmailEmail,
   resetPasswordEmail,
   passwordChangedEmail,
+  signInLinkEmail,
+  signInWaveEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

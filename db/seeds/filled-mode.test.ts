@@ -5,12 +5,13 @@ import { siteSettings } from '#modules/settings/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase } from '#tests/cluster.ts'
+import { liveSecret } from '#tests/live-secret.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seed } from './run.server.ts'
 
 const modes = {
   demo: { APP_MODE: 'demo', LOG_LEVEL: 'silent' },
-  live: { APP_MODE: 'live', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://hosting.example', APP_SECRET: 'x'.repeat(40) },
+  live: { APP_MODE: 'live', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://hosting.example', APP_SECRET: liveSecret },
 }
 const other = { demo: 'live', live: 'demo' } as const
 const refusals = {

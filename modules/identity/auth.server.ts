@@ -10,10 +10,8 @@ import { withoutValues } from '#platform/redacted-error.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { maxPasswordLength } from './rules/password-length.ts'
 import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
+import { sessionLimits } from './rules/session-limits.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './tables.server.ts'
-
-/** Sign-in lasts this long without a visit; a visit after a day extends it. */
-export const sessionDays = 14
 
 /** The header in which our own code hands better-auth the client's address; nothing from outside reaches it. */
 export const clientAddressHeader = 'x-hostwright-client-address'
@@ -46,7 +44,8 @@ function createAuth(database: Database) {
       maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
+    // The greatest age; what ends a session sooner, and what notes its use, is ours (`isLiveSession`, `refreshSession`).
+    session: { expiresIn: sessionLimits.customer.maxDays * 86_400, disableSessionRefresh: true },
     plugins: [twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: recoveryCodes } })],
     advanced: {
       database: { generateId: () => newId() },

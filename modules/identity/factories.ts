@@ -1,8 +1,10 @@
+import type { Result } from '#kernel/result.ts'
 import { transact } from '#platform/database.server.ts'
 import { auth } from './auth.server.ts'
-import { createAccount } from './operations/create-account.server.ts'
-import { createStaffMember } from './operations/create-staff-member.server.ts'
-import { seedRoles } from './operations/seed-roles.server.ts'
+import { createAccount } from './operations/accounts/create-account.server.ts'
+import type { SignedIn } from './operations/sessions/sign-in.server.ts'
+import { createStaffMember } from './operations/staff/create-staff-member.server.ts'
+import { seedRoles } from './operations/staff/seed-roles.server.ts'
 
 export const testPassword = 'Karoo-night-sky-42'
 
@@ -27,6 +29,13 @@ export async function aStaffMember(change: { role?: 'admin' | 'agent'; roleId?: 
   })
   if (!member.ok) throw new Error(member.error.message)
   return { ...member.value, email, password: testPassword }
+}
+
+/** What a sign-in that led to a session, or to the second factor, answered. */
+export function entered(signedIn: Result<SignedIn>) {
+  if (!signedIn.ok) throw new Error(signedIn.error.message)
+  if (signedIn.value.next === 'mailed_link') throw new Error('The sign-in waits for a mailed link')
+  return signedIn.value
 }
 
 /** A request as a browser would send it after signing in. */

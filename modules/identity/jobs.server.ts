@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { endDeadCustomerViews } from './operations/end-customer-view.server.ts'
-import { forgetExpired } from './operations/forget-expired.server.ts'
+import { endDeadCustomerViews } from './operations/sessions/end-customer-view.server.ts'
+import { forgetExpired } from './operations/sessions/forget-expired.server.ts'
 
 export const forgetExpiredJob = defineJob('identity.forget-expired', z.object({}))
 

@@ -88,12 +88,33 @@ export const twoFactors = pgTable(
 )
 
 /** Attempts per key and window; shared by every process. */
-export const rateLimits = pgTable('rate_limits', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    count: integer('count').notNull(),
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+    /** What several keys are about, so that they can be taken back together; a hash like the key. */
+    subject: text('subject'),
+  },
+  (table) => [index('rate_limits_subject').on(table.subject)],
+)
+
+/** Browsers and networks from which somebody signed in before (D40): strangers' wrong passwords never lock these out. */
+export const knownSources = pgTable(
+  'known_sources',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the device cookie or of the network's address, which is not kept itself. */
+    source: text('source').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.source] }), index('known_sources_last_seen').on(table.lastSeenAt)],
+)
 
 export const roles = pgTable('roles', {
   id: id(),

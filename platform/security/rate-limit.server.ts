@@ -10,13 +10,22 @@ export type Hit = {
   retryAfter: number
 }
 
+export type Limit = {
+  limit: number
+  windowSeconds: number
+  /** What the key is about, so that `forgiveSubject` can take back all keys about it. */
+  subject?: string
+}
+
 /**
  * Counts one attempt under `key`, for every process of this database at once (one atomic statement, the database's clock).
  * The window starts with the first attempt. Keys are stored as a hash: they often hold an address.
  * In a transaction the attempt counts if that commits, and others under the same key wait until then.
  */
-export async function hit(key: string, { limit, windowSeconds }: { limit: number; windowSeconds: number }, executor: Executor = db()): Promise<Hit> {
-  const { rows } = await executor.execute<{ count: number; last_request: number; present: number }>(countHit(hashed(key), windowSeconds * 1000))
+export async function hit(key: string, { limit, windowSeconds, subject }: Limit, executor: Executor = db()): Promise<Hit> {
+  const { rows } = await executor.execute<{ count: number; last_request: number; present: number }>(
+    countHit(hashed(key), windowSeconds * 1000, subject),
+  )
   const row = rows[0]
   if (!row) throw new Error('The attempt was not counted')
   const left = row.last_request + windowSeconds * 1000 - row.present
@@ -37,6 +46,11 @@ export async function waitFor(key: string, { limit, windowSeconds }: { limit: nu
 /** Takes the attempts under `key` back: the person has shown who they are. */
 export async function forgive(key: string): Promise<void> {
   await db().$client.query('delete from rate_limits where key = $1', [hashed(key)])
+}
+
+/** Takes back all attempts that were counted with this subject. */
+export async function forgiveSubject(subject: string): Promise<void> {
+  await db().$client.query('delete from rate_limits where subject = $1', [hashed(subject)])
 }
 
 /** Takes one attempt back, so that those who succeed do not use up an address that many share. */
@@ -64,9 +78,9 @@ export function addressKey(address: string): string {
 }
 
 // The id is any: with the key in it, two first attempts at once would meet in the primary key, which no conflict clause covers.
-function countHit(key: string, windowMs: number): SQL {
-  return sql`insert into rate_limits (id, key, count, last_request)
-    values (gen_random_uuid()::text, ${key}, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+function countHit(key: string, windowMs: number, subject: string | undefined): SQL {
+  return sql`insert into rate_limits (id, key, subject, count, last_request)
+    values (gen_random_uuid()::text, ${key}, ${subject === undefined ? null : hashed(subject)}, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
     on conflict (key) do update set
       count = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then 1 else rate_limits.count + 1 end,
       last_request = case when rate_limits.last_request <= excluded.last_request - ${windowMs}::bigint then excluded.last_request else rate_limits.last_request end

@@ -9,6 +9,7 @@ import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { failureRefusal } from '../failure-refusal.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { createCustomerApi } from './create-customer.ts'
@@ -16,7 +17,7 @@ import { createCustomerApi } from './create-customer.ts'
 useTestDatabase()
 const app = new Hono<HttpEnv>()
 app.use(refuseForeignWrites())
-createCustomerApi(app)
+createCustomerApi(app, failureRefusal)
 let admin: string
 beforeAll(async () => {
   await writeShopSettings()

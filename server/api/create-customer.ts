@@ -1,12 +1,11 @@
 import type { Hono } from 'hono'
-import { refusalStatus, refuse } from '#kernel/result.ts'
+import { refusalStatus } from '#kernel/result.ts'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
 import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
-import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { retrySeconds } from '../error-answer.ts'
+import type { RefusalOf } from '../failure-refusal.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { readJson } from './read-json.ts'
 
@@ -17,7 +16,7 @@ const createFailure = 'Failed to create customer'
  * `POST /api/create-customer` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. A password that
  * comes along is a temporary one (D25). Answers `auth_user_id` and `customer_id`.
  */
-export function createCustomerApi(app: Hono<HttpEnv>): void {
+export function createCustomerApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-customer', async (c) => {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
@@ -28,7 +27,7 @@ export function createCustomerApi(app: Hono<HttpEnv>): void {
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
     const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) }).catch((error: unknown) => {
       log().error({ err: error }, 'a customer could not be created')
-      return isPassing(error) ? refuse('unavailable', createFailure, { retryAfter: retrySeconds }) : refuse('failed', createFailure)
+      return refusalOf(error, createFailure)
     })
     if (made.ok) return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
     const { code, message, fields, retryAfter } = made.error

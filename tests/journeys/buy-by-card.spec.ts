@@ -87,7 +87,7 @@ test('by keyboard alone', async ({ page }) => {
   await fillDetails(page, 'Card (PayFast)')
   await tabTo(page, page.getByRole('checkbox', { name: /I accept/ }))
   await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Place order' }))
+  await tabTo(page, page.getByRole('button', { name: /^Pay R/ }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(atGateway)
   await tabTo(page, page.getByRole('button', { name: 'Pay now' }))

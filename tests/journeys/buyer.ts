@@ -34,7 +34,7 @@ export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank t
 
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('button', { name: /^(Pay R|Place order for R)/ }).click()
 }
 
 /** From the plan's link to the bank details, as a new customer. Gives the order number. */

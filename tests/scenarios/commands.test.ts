@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { createTestDatabase } from '#tests/cluster.ts'
+import { liveSecret } from '#tests/live-secret.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -31,7 +32,7 @@ async function run(script: string, args: string[], env: Record<string, string>) 
 }
 
 const createAdmin = ['--email', 'nadia@hosting.example', '--name', 'Nadia Jacobs']
-const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: 'x'.repeat(40) }
+const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: liveSecret }
 
 describe('a command with other settings than its server', () => {
   test.each([

@@ -85,6 +85,7 @@ const access: Record<string, Access> = {
   '/forgot-password': everybody(200, 302),
   '/reset-password': everybody(200, 302),
   '/change-password': everybody(200, 302),
+  '/auth/device': everybody(200, 302),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
   '/auth/confirm/resend': formOnly,
@@ -108,6 +109,7 @@ const access: Record<string, Access> = {
   '/dashboard/services/:id/keep': { ...everybody(302) },
   '/dashboard/services/:id/plan/withdraw': { ...everybody(302) },
   '/dashboard/profile/:form?': signedIn,
+  '/dashboard/*': { ...everybody(404), visitor: signIn },
   '/dashboard/invoices/:id/pdf': owned,
   '/dashboard/invoices/:id/paid': owned,
   '/dashboard/payment-proofs/:id': owned,
@@ -150,6 +152,7 @@ const access: Record<string, Access> = {
   '/admin/customers/:id/edit': adminOnly,
   '/admin/customers/:id/statement': adminOnly,
   '/admin/customers/:id/statement/pdf': adminOnly,
+  '/admin/customers/:id/clear-sign-ins': button,
   '/admin/customers/:id/log-in': button,
   '/admin/leave-customer': { ...everybody(302), customer: [403] },
   '/admin/invoices': ordersOnly,
@@ -193,6 +196,7 @@ const access: Record<string, Access> = {
   '/admin/settings/:tab': adminOnly,
   '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
   '/admin/profile/:form?': staffOnly,
+  '/admin/*': { ...everybody(404), visitor: signIn, customer: [403] },
   '/admin/search': { ...ordersOnly, agent: [200, 403], powerless: [200, 403] },
 }
 
@@ -300,7 +304,7 @@ function isStaffOnly(path: string): boolean {
 }
 
 function address(path: string): string {
-  if (path === '/*') return '/there-is-no-such-page'
+  if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.includes(':form?')) return path.replace(':form?', 'password')
   if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')

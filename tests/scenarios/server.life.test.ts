@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
+import { liveSecret } from '#tests/live-secret.ts'
 import { freePort, startServer } from '#tests/server.ts'
 
 // Servers start and stop here, on machines that may be busy.
@@ -130,7 +131,7 @@ describe('a start that cannot succeed', () => {
 
 describe('live mode', () => {
   test('has no simulators and no demo people, and keeps browsers on https', async () => {
-    const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: 'x'.repeat(40) })
+    const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: liveSecret })
     for (const path of [
       '/simulators/mailbox',
       '/simulators/payfast/eng/process',

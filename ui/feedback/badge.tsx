@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'danger' | 'accent'
+export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'danger' | 'highlight'
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
@@ -8,12 +8,16 @@ const tones: Record<Tone, string> = {
   positive: 'bg-positive-soft text-positive',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
-  accent: 'bg-accent-soft text-accent-text',
+  highlight: 'bg-text text-page',
 }
 
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs ${tones[tone]}`}>{children}</span>
+    <span
+      className={`inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 font-sans font-semibold text-xs tracking-normal ${tones[tone]}`}
+    >
+      {children}
+    </span>
   )
 }
 

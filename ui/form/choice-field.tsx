@@ -9,7 +9,7 @@ export function CheckboxField({ label, hint, error, hideLabel, className = '', .
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text">
-        <input {...input} {...described(id, labels)} id={id} type="checkbox" className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent" />
+        <input {...input} {...described(id, labels)} id={id} type="checkbox" className="mt-0.5" />
         <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>
           {label}
           {input.required && <RequiredMark />}
@@ -57,7 +57,7 @@ export function RadioCards(props: RadioProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl border border-line bg-surface px-4 py-3 hover:border-line-strong has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-accent-soft has-disabled:opacity-55"
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-text has-checked:border-selected has-disabled:cursor-not-allowed has-checked:bg-selected-soft has-disabled:opacity-55"
           >
             <input
               type="radio"
@@ -68,7 +68,7 @@ export function RadioCards(props: RadioProps) {
               required={required}
               {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
               onChange={onChange && (() => onChange(option.value))}
-              className="mt-0.5 size-5 shrink-0 accent-accent"
+              className="mt-0.5"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold text-text">{option.label}</span>

@@ -33,7 +33,7 @@ export function described(id: string, labels: FieldLabels) {
 }
 
 export const controlClasses =
-  'w-full rounded-lg border border-line-strong/60 bg-surface px-3 text-text placeholder:text-muted hover:border-line-strong focus-visible:border-accent-text disabled:bg-sunken disabled:text-muted aria-invalid:border-danger [:is(input,textarea)&]:read-only:bg-sunken'
+  'w-full rounded-lg border border-line-strong bg-surface px-3 text-text placeholder:text-muted hover:border-text focus-visible:border-focus disabled:bg-sunken disabled:text-muted aria-invalid:border-danger [:is(input,textarea)&]:read-only:bg-sunken'
 
 export function RequiredMark() {
   return (

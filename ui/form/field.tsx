@@ -46,7 +46,7 @@ export function SelectField({ label, hint, error, hideLabel, className, options,
   const labels = { label, hint, error, hideLabel, className }
   return (
     <FieldFrame id={id} labels={labels} required={select.required}>
-      <select {...select} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 cursor-pointer`}>
+      <select {...select} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 pr-9`}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

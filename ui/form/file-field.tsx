@@ -14,7 +14,7 @@ export function FileField({ label, hint, error, hideLabel, className, ...input }
         {...described(id, labels)}
         id={id}
         type="file"
-        className={`${controlClasses} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border file:border-line-strong/60 file:border-solid file:bg-surface file:px-3 file:font-medium file:text-text`}
+        className={`${controlClasses} min-h-11 cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:border-solid file:bg-surface file:px-3 file:font-medium file:text-text`}
       />
     </FieldFrame>
   )

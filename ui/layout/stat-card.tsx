@@ -12,10 +12,10 @@ export function StatCard({ label, value, note, to, icon }: Props) {
         {icon}
       </span>
       <span className="block font-semibold text-2xl text-text tabular-nums tracking-tight">{value}</span>
-      {note !== undefined && <span className="block truncate text-muted text-xs tabular-nums">{note}</span>}
+      {note !== undefined && <span className="block text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
-  const classes = 'block min-w-0 rounded-xl border border-line bg-surface px-4 py-3'
+  const classes = 'block min-w-0 max-sm:last:odd:col-span-2 rounded-xl border border-line bg-surface px-4 py-3'
   return to === undefined ? (
     <div className={classes}>{inside}</div>
   ) : (

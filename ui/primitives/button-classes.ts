@@ -1,13 +1,15 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'outline' | 'danger' | 'success'
+export type ButtonVariant = 'primary' | 'brand' | 'ghost' | 'outline' | 'danger' | 'success'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
+/** The clear borders are for forced colours, which show nothing else of a button. */
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:brightness-95 active:brightness-90',
-  secondary: 'bg-text text-page hover:opacity-90 active:opacity-80',
-  ghost: 'text-text hover:bg-sunken active:bg-line',
+  primary: 'border border-transparent bg-text text-page hover:opacity-90 active:opacity-80',
+  // The invitations of marketing pages. Elsewhere red means danger.
+  brand: 'border border-transparent bg-accent text-on-accent hover:brightness-95 active:brightness-90',
+  ghost: 'border border-transparent text-text hover:bg-sunken active:bg-line',
   outline: 'border border-line-strong/60 bg-surface text-text hover:border-line-strong hover:bg-sunken',
-  danger: 'bg-danger text-on-accent hover:brightness-95 active:brightness-90',
-  success: 'bg-positive text-on-accent hover:brightness-95 active:brightness-90',
+  danger: 'border border-transparent bg-danger text-on-accent hover:brightness-95 active:brightness-90',
+  success: 'border border-transparent bg-positive text-on-accent hover:brightness-95 active:brightness-90',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -20,6 +22,6 @@ const sizes: Record<ButtonSize, string> = {
 /** The class names of a button, for an element that cannot be a `Button`. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   const base =
-    'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter,opacity] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
+    'inline-flex shrink-0 print:hidden cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter,opacity] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`
 }

@@ -22,7 +22,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           end
           preventScrollReset
           className={({ isActive }) =>
-            `flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 font-medium text-sm ${isActive ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`
+            `flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 font-medium text-sm ${isActive ? 'border-selected text-text' : 'border-transparent text-muted hover:text-text'}`
           }
         >
           {tab.label}

@@ -1,7 +1,9 @@
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { isNarrowed, type ListQuery } from '#kernel/list-query.ts'
+import { controlClasses } from '#ui/form/field-frame.tsx'
+import { SearchInput } from '#ui/form/search-input.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from './column.ts'
@@ -21,7 +23,6 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
 }
 
-const control = 'min-h-10 rounded-lg border border-line-strong/60 bg-surface px-2.5 text-sm text-text hover:border-line-strong'
 const pause = 300
 
 /** Search and filters as one GET form whose state is the URL. It submits itself; without JavaScript there is a button. */
@@ -40,7 +41,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       }}
       className="flex flex-wrap items-center gap-2"
     >
-      {search && <SearchBox {...search} value={query.search} onInput={() => sending.later(form.current)} />}
+      {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full xl:w-80" />}
       {filters.map((filter) => (
         <Choice
           key={filter.name}
@@ -48,7 +49,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           label={filter.label}
           value={query.filters[filter.name] ?? ''}
           onChange={send}
-          className="max-sm:flex-1"
+          className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)]"
         >
           <option value="">{filter.all}</option>
           {filter.options.map((option) => (
@@ -79,33 +80,6 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
   )
 }
 
-function SearchBox({ label, placeholder, value, onInput }: { label: string; placeholder: string; value: string; onInput: () => void }) {
-  const box = useRef<HTMLInputElement>(null)
-  const { key } = useLocation()
-  // Follows the URL (back, 'Clear filters') but doesn't overwrite the field while the user is typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that were never searched for go with the next address
-  useEffect(() => {
-    if (box.current && document.activeElement !== box.current) box.current.value = value
-  }, [value, key])
-  return (
-    <label className="relative w-full sm:w-72">
-      <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
-      <input
-        ref={box}
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={value}
-        placeholder={placeholder}
-        onInput={onInput}
-        autoComplete="off"
-        className={`${control} w-full pl-9 placeholder:text-muted`}
-      />
-    </label>
-  )
-}
-
 type ChoiceProps = { name: string; label: string; value: string; onChange: () => void; className: string; children: ReactNode }
 
 /** Follows the URL without remounting, so that it keeps the focus. */
@@ -119,7 +93,14 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
     follows.current = key
   }, [value, key])
   return (
-    <select ref={select} name={name} aria-label={label} defaultValue={value} onChange={onChange} className={`${control} cursor-pointer ${className}`}>
+    <select
+      ref={select}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      onChange={onChange}
+      className={`${controlClasses} min-h-10 pr-9 text-sm sm:w-auto ${className}`}
+    >
       {children}
     </select>
   )
@@ -146,7 +127,7 @@ function SortChoice<Row>({
       label="Sort by"
       value={known ? chosen : `${query.descending ? '-' : ''}${query.sort}`}
       onChange={onChange}
-      className="max-sm:flex-1 md:hidden"
+      className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)] md:hidden"
     >
       {sortable.flatMap(({ by, header }) => [
         <option key={by} value={by}>

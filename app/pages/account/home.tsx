@@ -114,7 +114,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
 
 function More({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="py-0.5 text-accent-text text-sm underline underline-offset-4">
+    <Link to={to} className="py-0.5 text-link text-sm underline underline-offset-4">
       {children}
     </Link>
   )

@@ -51,32 +51,34 @@ export const clientAction = formClientAction(creditFailure)
 export default function Invoice({ loaderData: invoice, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        back={{ label: 'Invoices', to: '/dashboard/invoices' }}
-        title={
-          <>
-            <span className="min-w-0 break-words">{invoice.number}</span>
-            <InvoiceStatusBadge status={invoice.status} />
-          </>
-        }
-        actions={
-          <>
-            {invoice.hasProForma && (
-              <Button href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} variant="outline" download>
-                Pro-forma PDF
+      <div className="print:hidden">
+        <PageHeader
+          back={{ label: 'Invoices', to: '/dashboard/invoices' }}
+          title={
+            <>
+              <span className="min-w-0 break-words">{invoice.number}</span>
+              <InvoiceStatusBadge status={invoice.status} />
+            </>
+          }
+          actions={
+            <>
+              {invoice.hasProForma && (
+                <Button href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} variant="outline" download>
+                  Pro-forma PDF
+                </Button>
+              )}
+              <Button
+                href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
+                variant="outline"
+                icon={<FileDown aria-hidden="true" className="size-4" />}
+                download={`${invoice.number}.pdf`}
+              >
+                Download PDF
               </Button>
-            )}
-            <Button
-              href={href('/dashboard/invoices/:id/pdf', { id: invoice.id })}
-              variant="outline"
-              icon={<FileDown aria-hidden="true" className="size-4" />}
-              download={`${invoice.number}.pdf`}
-            >
-              Download PDF
-            </Button>
-          </>
-        }
-      />
+            </>
+          }
+        />
+      </div>
       {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
       {invoice.canBePaid && invoice.restore && <RestoreNote preview={invoice.restore} />}
       <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>

@@ -20,14 +20,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await ownStatement(person, asked)
-  const period = statementPeriod(asked.from, asked.to, await siteToday())
+  const today = await siteToday()
+  const period = statementPeriod(asked.from, asked.to, today)
   const onlyLooking = person.viewedBy !== undefined
-  if (!found.ok) return { period, statement: null, problem: found.error, onlyLooking }
+  if (!found.ok) return { period, today, statement: null, problem: found.error, onlyLooking }
   const { seller: _seller, buyer: _buyer, bank: _bank, ...statement } = found.value
-  return { period, statement, problem: null, onlyLooking }
+  return { period, today, statement, problem: null, onlyLooking }
 }
 
-export default function StatementPage({ loaderData: { period, statement, problem, onlyLooking } }: Route.ComponentProps) {
+export default function StatementPage({ loaderData: { period, today, statement, problem, onlyLooking } }: Route.ComponentProps) {
   const { from, to } = period
   return (
     <>
@@ -58,7 +59,7 @@ export default function StatementPage({ loaderData: { period, statement, problem
           </EmptyState>
         </Card>
       ) : (
-        <StatementRange {...period} />
+        <StatementRange {...period} today={today} />
       )}
       {problem && problem.code !== 'not_found' && <Alert kind="warning">{problem.message}</Alert>}
       {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/dashboard/invoices/:id', { id })} />}

@@ -10,7 +10,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
   unconfirmedRecoveryCodes,
-} from '#modules/identity/operations/change-second-factor.server.ts'
+} from '#modules/identity/operations/second-factor/change-second-factor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { qrPath, typedSecret } from '#modules/identity/rules/qr-path.ts'
 import { confirmPasswordSchema, newSecondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'

@@ -11,6 +11,7 @@ import { DetailsStep } from './checkout/details-step.tsx'
 import { loadCheckout } from './checkout/load-checkout.server.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
+import { SellerNotes } from './checkout/seller-notes.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
 
 const titles = { choose: 'Checkout', account: 'Checkout: your account', details: 'Checkout: your details', review: 'Checkout: check your order' }
@@ -33,14 +34,18 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
     <div className="container-page flex-1 py-10 md:py-16">
       <h1 className="font-display font-bold text-title">Checkout</h1>
       <StepTrail step={view.step} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <div className="min-w-0">
+      {/* On phones the price stands above the form, and the small print below it. */}
+      <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderSummary quote={view.quote} step={view.step} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {view.step === 'account' && <AccountStep quote={view.quote} returning={view.returning} answer={answer} />}
           {view.step === 'details' && <DetailsStep view={view} answer={answer} />}
           {view.step === 'review' && <ReviewStep view={view} answer={answer} />}
         </div>
-        <div className="min-w-0 lg:sticky lg:top-28">
-          <OrderSummary quote={view.quote} step={view.step} />
+        <div className="min-w-0 lg:col-start-2">
+          <SellerNotes quote={view.quote} />
           <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'checkout')} className="mt-6 px-1" />
         </div>
       </div>

@@ -42,7 +42,7 @@ export default function DataCenter({ loaderData }: Route.ComponentProps) {
       <Gallery title={content?.pictures.title ?? ''} lead={content?.pictures.lead ?? ''} pictures={pictures} />
       {content?.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/contact" variant="primary" size="xl">
+          <ActionLink to="/contact" variant="brand" size="xl">
             Ask for a visit
           </ActionLink>
           <ActionLink to="/products/dedicated" variant="outline" size="xl">

@@ -56,7 +56,7 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
       {transfer && <TransferSection content={transfer} />}
       {questions && questions.items.length > 0 && <DomainQuestions content={questions} />}
       <Closing title={content?.closing.title ?? 'See what we host.'} text={content?.closing.text ?? ''}>
-        <ActionLink to="/products" variant="primary" size="xl">
+        <ActionLink to="/products" variant="brand" size="xl">
           See plans and prices
         </ActionLink>
         <ActionLink to="/contact?about=domain" variant="outline" size="xl">

@@ -76,7 +76,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         {!found && categories.length === 0 && <NoQuestions error={error} />}
       </div>
       <Closing title="Still wondering?" text="Write to us in your own words. A person reads it, and common questions end up on this page.">
-        <ActionLink to="/contact" variant="secondary" size="xl">
+        <ActionLink to="/contact" variant="primary" size="xl">
           Say hello
         </ActionLink>
       </Closing>

@@ -54,7 +54,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'homepage')} className="container-page pt-4" />
       {content?.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/products" variant="primary" size="xl">
+          <ActionLink to="/products" variant="brand" size="xl">
             See plans and prices
           </ActionLink>
           <ActionLink to="/contact" variant="outline" size="xl">

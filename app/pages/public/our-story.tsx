@@ -45,7 +45,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
       <Gallery title="" lead="" pictures={pictures} />
       {content?.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/contact" variant="primary" size="xl">
+          <ActionLink to="/contact" variant="brand" size="xl">
             Say hello
           </ActionLink>
           <ActionLink to="/data-center" variant="outline" size="xl">

@@ -53,7 +53,7 @@ export default function Products({ loaderData, matches }: Route.ComponentProps) 
       <ServicesSection content={content?.services} services={services} />
       {content?.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/contact" variant="secondary" size="xl">
+          <ActionLink to="/contact" variant="primary" size="xl">
             Say hello
           </ActionLink>
         </Closing>

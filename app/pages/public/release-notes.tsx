@@ -38,7 +38,7 @@ export default function ReleaseNotesPage({ loaderData }: Route.ComponentProps) {
       )}
       {content.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/contact" variant="secondary" size="xl">
+          <ActionLink to="/contact" variant="primary" size="xl">
             Say hello
           </ActionLink>
         </Closing>

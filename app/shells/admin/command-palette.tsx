@@ -12,6 +12,7 @@ const item = 'flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 te
 const heading =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs'
 const pause = 200
+const newOrderPath = '/admin/orders/new'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; sections: readonly AdminSection[] }
 
@@ -19,6 +20,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; sections: r
 export default function CommandPalette({ open, onOpenChange, sections }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const [picked, pick] = useState('')
   const found = useFetcher<typeof loader>()
   const searched = text.trim()
   const { load } = found
@@ -30,6 +32,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
   const go = (to: string) => {
     onOpenChange(false)
     setText('')
+    pick('')
     navigate(to)
   }
   const orders = searched.length < 2 ? [] : (found.data?.orders ?? [])
@@ -37,6 +40,9 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
   const words = searched.toLowerCase()
   const places = sections.filter(({ label }) => label.toLowerCase().includes(words))
   const newOrder = mayOrder && 'create order'.includes(words)
+  // The first result is selected until another one is, also when the results change under the selection.
+  const results = [...places.map(({ to }) => to), ...(newOrder ? [newOrderPath] : []), ...orders.map(({ id }) => id)]
+  const selected = results.includes(picked) ? picked : (results[0] ?? '')
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -44,7 +50,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center p-3 pt-[12vh]">
           <Dialog.Popup className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface text-text shadow-2xl">
             <Dialog.Title className="sr-only">Search the back office</Dialog.Title>
-            <Command shouldFilter={false} label="Search the back office">
+            <Command shouldFilter={false} value={selected} onValueChange={pick} label="Search the back office">
               <div className="flex items-center gap-3 border-line border-b px-4">
                 <Search aria-hidden="true" className="size-4.5 text-muted" />
                 <Command.Input
@@ -67,7 +73,7 @@ export default function CommandPalette({ open, onOpenChange, sections }: Props) 
                       </Command.Item>
                     ))}
                     {newOrder && (
-                      <Command.Item value="/admin/orders/new" onSelect={() => go('/admin/orders/new')} className={item}>
+                      <Command.Item value={newOrderPath} onSelect={() => go(newOrderPath)} className={item}>
                         <Plus aria-hidden="true" className="size-4.5 text-muted" />
                         Create order
                       </Command.Item>

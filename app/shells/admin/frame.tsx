@@ -5,6 +5,7 @@ import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { OfflineNotice } from '../offline-notice.tsx'
 import { CommandButton } from './command-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { OpenSections } from './section-link.tsx'
@@ -73,6 +74,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
           </OpenSections>
         </div>
       </main>
+      <OfflineNotice />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import './navigation.css'
 import { NavLink } from 'react-router'
+import { useOnline } from '../online.ts'
 import { type AdminSection, sectionGroups } from './sections.ts'
 
 type Props = {
@@ -29,12 +30,13 @@ export function Navigation({ sections, place, className }: Props) {
 }
 
 function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['place'] }) {
+  const isOnline = useOnline()
   if (own.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5">
       {own.map((section) => (
         <li key={section.to}>
-          <NavLink to={section.to} end={section.to === '/admin'} prefetch="intent" className="section-link">
+          <NavLink to={section.to} end={section.to === '/admin'} prefetch={isOnline ? 'intent' : 'none'} className="section-link">
             <SectionIcon section={section} place={place} />
             {section.label}
           </NavLink>

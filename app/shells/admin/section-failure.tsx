@@ -5,13 +5,23 @@ import { Card } from '#ui/primitives/card.tsx'
 /** Shown when a section fails to render. */
 export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
-  // Retrying helps only after a failure; otherwise the navigation is enough.
+  // Retrying helps only after a failure.
   const retry = status !== 403 && status !== 404 && <Button onClick={() => location.reload()}>Try Again</Button>
   return (
     <Card>
       <title>{title}</title>
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState title={title} action={retry || undefined}>
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {retry}
+            <Button to="/admin" variant="outline">
+              Back to the dashboard
+            </Button>
+          </span>
+        }
+      >
         {text}
       </EmptyState>
     </Card>

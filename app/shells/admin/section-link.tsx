@@ -20,7 +20,7 @@ export function SectionLink({ to, className = '', underlined = false, children }
   const isOpen = sections.some((section) => section.to !== '/admin' && `${to}/`.startsWith(`${section.to}/`))
   if (!isOpen) return <span className={className}>{children}</span>
   return (
-    <Link to={to} className={`${className} underline-offset-2 ${underlined ? 'text-accent-text underline' : 'hover:underline'}`}>
+    <Link to={to} className={`${className} underline-offset-2 ${underlined ? 'text-link underline' : 'hover:underline'}`}>
       {children}
     </Link>
   )

@@ -26,6 +26,8 @@ export type SectionGroup = (typeof sectionGroups)[number]
 export type AdminSection = {
   to: string
   label: string
+  /** The heading of its page, where that says more than the navigation. */
+  title?: string
   icon: LucideIcon
   /** Null: above all groups. */
   group: SectionGroup | null
@@ -35,16 +37,16 @@ export type AdminSection = {
 
 /** The back office, in the order of its navigation. A new section is a line here; menu and command palette follow. */
 export const adminSections: readonly AdminSection[] = [
-  { to: '/admin', label: 'Dashboard', icon: House, group: null, policy: mayViewDashboard },
+  { to: '/admin', label: 'Dashboard', title: 'Website Dashboard', icon: House, group: null, policy: mayViewDashboard },
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell', policy: mayManageOrders },
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell', policy: mayManageCustomers },
-  { to: '/admin/invoices', label: 'Invoices', icon: FileText, group: 'Sell', policy: mayManageInvoices },
+  { to: '/admin/invoices', label: 'Invoices', title: 'Invoice Management', icon: FileText, group: 'Sell', policy: mayManageInvoices },
   { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell', policy: mayManageSubscriptions },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', policy: mayViewBilling },
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', policy: mayManagePayments },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
+  { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]
 

@@ -1,10 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { OpenSections } from './section-link.tsx'
 
 const slowAfterMs = 250
 
-/** Shows a skeleton while another section loads slowly. The current page keeps its state in case the navigation is cancelled. */
+/**
+ * While another page loads slowly, its title stands there already and a skeleton takes the place of its filters and rows. The page that is being
+ * left keeps its state in case the navigation is cancelled. A list that is filtered or sorted keeps its own title and filters.
+ */
 export function WhileLoading({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { location, formData } = useNavigation()
@@ -20,11 +25,28 @@ export function WhileLoading({ children }: { children: ReactNode }) {
       <div hidden={slow} className={slow ? undefined : 'contents'}>
         {children}
       </div>
-      {slow && (
-        <div className="rounded-xl border border-line bg-surface">
-          <SkeletonRows />
-        </div>
+      {slow && <Destination path={location?.pathname ?? pathname} />}
+    </>
+  )
+}
+
+/** A section's own page begins with its title; a page below it leads back to the section. */
+function Destination({ path }: { path: string }) {
+  const section = useContext(OpenSections).findLast(({ to }) => `${path}/`.startsWith(`${to}/`))
+  const isSection = section?.to === path
+  return (
+    <>
+      {section && isSection && <PageHeader title={section.title ?? section.label} />}
+      {section && !isSection && (
+        <PageHeader title={<Skeleton className="h-7 w-48" />} back={{ label: section.title ?? section.label, to: section.to }} />
       )}
+      <div className="flex gap-2">
+        <Skeleton className="h-10 w-72 max-w-full" />
+        <Skeleton className="hidden h-10 w-36 sm:block" />
+      </div>
+      <div className="rounded-xl border border-line bg-surface">
+        <SkeletonRows />
+      </div>
     </>
   )
 }

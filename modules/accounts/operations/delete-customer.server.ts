@@ -5,7 +5,7 @@ import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.
 import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
-import { closeAccount } from '#modules/identity/operations/close-account.server.ts'
+import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
 import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'

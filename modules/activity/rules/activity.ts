@@ -57,6 +57,8 @@ export type ActivityAction =
   | 'second_factor_off'
   | 'second_factor_on'
   | 'sent'
+  | 'sign_in_failed'
+  | 'sign_ins_cleared'
   | 'started'
   | 'suspended'
   | 'updated'

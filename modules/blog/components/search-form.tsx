@@ -18,9 +18,9 @@ export function SearchForm({ query }: { query: PostListQuery }) {
           defaultValue={query.search}
           maxLength={100}
           placeholder="Search the blog"
-          className="min-h-12 min-w-0 flex-1 rounded-lg border border-line-strong/60 bg-surface px-4 placeholder:text-muted hover:border-line-strong"
+          className="min-h-12 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface px-4 placeholder:text-muted hover:border-text"
         />
-        <button type="submit" className={buttonClasses('secondary', 'lg')}>
+        <button type="submit" className={buttonClasses('primary', 'lg')}>
           Search
         </button>
       </form>

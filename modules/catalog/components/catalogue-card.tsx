@@ -36,7 +36,7 @@ export function CatalogueCard({ icon, name, badges, price, period, description, 
         <p className="flex flex-wrap gap-1.5">{badges}</p>
         {description !== '' && <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
         {features.length > 0 && (
-          <ul className="list-disc space-y-0.5 pl-4 text-sm marker:text-accent">
+          <ul className="list-disc space-y-0.5 pl-4 text-sm marker:text-muted">
             {features.slice(0, shownFeatures).map((feature) => (
               <li key={feature} className="[overflow-wrap:anywhere]">
                 {feature}

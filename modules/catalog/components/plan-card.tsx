@@ -4,8 +4,8 @@ import type { PublishedPackage } from '../queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '../rules/advertised-price.ts'
 import { checkoutPath } from '../rules/checkout-path.ts'
 import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
-import type { PackageFeature } from '../rules/package.ts'
 import type { BillingPeriod } from '../rules/price.ts'
+import { FeatureText } from './feature-text.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 /** One plan as a column whose rows line up with its neighbours'. The popular one is dark. */
@@ -31,7 +31,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
         <PriceTag price={price} />
       </div>
       <div className="mt-6">
-        <ActionLink variant={plan.isPopular ? 'primary' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
+        <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
           <span className="min-w-0 truncate">Choose {plan.name}</span>
         </ActionLink>
       </div>
@@ -52,17 +52,5 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
         ))}
       </ul>
     </article>
-  )
-}
-
-function FeatureText({ feature }: { feature: PackageFeature }) {
-  if (typeof feature === 'string') return <span>{feature}</span>
-  if (!feature.isClickable || !feature.url) return <span>{feature.text}</span>
-  const tab = feature.openInNewTab ? { target: '_blank', rel: 'noopener' } : {}
-  return (
-    <a href={feature.url} {...tab} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent-text">
-      {feature.text}
-      {feature.openInNewTab && <span className="sr-only"> (opens in a new tab)</span>}
-    </a>
   )
 }

@@ -12,7 +12,7 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
             Sign Out
           </button>
         </form>
-        <ActionLink variant="secondary" size="md" to="/dashboard">
+        <ActionLink variant="primary" size="md" to="/dashboard">
           Dashboard
         </ActionLink>
       </>
@@ -24,7 +24,7 @@ export function AccountLinks({ signedIn }: { signedIn: boolean }) {
         Login
       </SiteLink>
       {/* A plain link without prefetching: the address sets a cookie and redirects. */}
-      <a href="/get-started" className={buttonClasses('secondary')}>
+      <a href="/get-started" className={buttonClasses('primary')}>
         Get Started
       </a>
     </>

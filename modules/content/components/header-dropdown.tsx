@@ -23,9 +23,10 @@ export function HeaderDropdown({ item, current }: { item: NavigationItem; curren
             </li>
           ))}
         </ul>
+        <div aria-hidden="true" className="mx-4 my-1 h-px bg-line" />
         <SiteLink
           to={item.path}
-          className="mt-1 flex items-center justify-between rounded-xl border-t border-line px-4 py-3 text-sm font-semibold text-accent-text hover:underline"
+          className="flex items-center justify-between rounded-xl px-4 py-3 text-sm font-semibold text-accent-text hover:underline"
         >
           All {item.label.toLowerCase()} and prices
           <span aria-hidden="true">→</span>

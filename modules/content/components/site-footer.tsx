@@ -52,7 +52,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
             )}
             {site.phone && (
               <span className="mt-1 block">
-                <a className="tabular text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+                <a className="tabular inline-block py-0.5 text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
                   {site.phone}
                 </a>{' '}
                 {phoneNote}

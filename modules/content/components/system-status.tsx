@@ -5,7 +5,7 @@ import type { ShownFooter } from '../rules/claim.ts'
 export function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status']> }) {
   return (
     <span {...islandProps('system-status', 'touched')} className="group/status flex items-center gap-2" suppressHydrationWarning>
-      <span aria-hidden="true" className="size-2 rounded-full bg-positive group-data-[state=unhealthy]/status:bg-warning" />
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-positive group-data-[state=unhealthy]/status:bg-warning" />
       <span className="group-data-[state=unhealthy]/status:hidden">{claim.text}</span>
       <span className="hidden group-data-[state=unhealthy]/status:inline">{claim.troubleText}</span>
     </span>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { openAccount } from '#modules/identity/operations/open-account.server.ts'
+import { openAccount } from '#modules/identity/operations/accounts/open-account.server.ts'
 import { accountOfAddress } from '#modules/identity/queries/account-of-address.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'

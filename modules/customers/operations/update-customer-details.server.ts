@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { renameAccount } from '#modules/identity/operations/rename-account.server.ts'
+import { renameAccount } from '#modules/identity/operations/accounts/rename-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { transact } from '#platform/database.server.ts'
 import { mayEditOwnDetails } from '../policy.ts'

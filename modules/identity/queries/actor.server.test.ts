@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { refreshSession } from '../operations/sessions/refresh-session.server.ts'
 import { agentPermissions, everyPermission } from '../rules/permissions.ts'
-import { actorOf } from './actor.server.ts'
+import { actorOf, isRefreshDue } from './actor.server.ts'
 
 const database = useTestDatabase()
 
@@ -53,6 +54,43 @@ describe('who asks', () => {
     const again = await aSignedInRequest(account.email)
     await db().delete(sessions).where(eq(sessions.userId, account.userId))
     expect(await actorOf(again)).toEqual({ kind: 'visitor' })
+  })
+
+  test('a session ends when it is not used, and at its greatest age; staff sooner than customers', async () => {
+    const [customer, agent] = [await anAccount(), await aStaffMember()]
+    const [ofCustomer, ofAgent] = [await aSignedInRequest(customer.email), await aSignedInRequest(agent.email)]
+    const kinds = async () => [(await actorOf(ofCustomer)).kind, (await actorOf(ofAgent)).kind]
+    const set = async (idleHours: number, ageDays: number) =>
+      await db()
+        .update(sessions)
+        .set({
+          updatedAt: sql`now() - make_interval(hours => ${idleHours}, mins => -1)`,
+          createdAt: sql`now() - make_interval(days => ${ageDays}, mins => -1)`,
+        })
+    await set(12, 7)
+    expect(await kinds()).toEqual(['person', 'person'])
+    await set(13, 0)
+    expect(await kinds()).toEqual(['person', 'visitor'])
+    await set(1, 8)
+    expect(await kinds()).toEqual(['person', 'visitor'])
+    await set(30 * 24, 90)
+    expect(await kinds()).toEqual(['person', 'visitor'])
+    await set(30 * 24 + 1, 0)
+    expect(await kinds()).toEqual(['visitor', 'visitor'])
+    await set(1, 91)
+    expect(await kinds()).toEqual(['visitor', 'visitor'])
+  })
+
+  test('a visit keeps a session in use, but not beyond its greatest age', async () => {
+    const agent = await aStaffMember()
+    const request = await aSignedInRequest(agent.email)
+    const ofAgent = eq(sessions.userId, agent.userId)
+    await db().update(sessions).set({ updatedAt: sql`now() - interval '11 hours'`, createdAt: sql`now() - interval '6 days'` }).where(ofAgent)
+    expect(isRefreshDue(await actorOf(request))).toBe(true)
+    await refreshSession(request)
+    expect(isRefreshDue(await actorOf(request))).toBe(false)
+    await db().update(sessions).set({ createdAt: sql`now() - interval '8 days'` }).where(ofAgent)
+    expect(await actorOf(request)).toEqual({ kind: 'visitor' })
   })
 
   test('a role that cannot be looked up in 800 ms is no right, and says so; a role on the account needs no look-up', async () => {

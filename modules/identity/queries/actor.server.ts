@@ -4,11 +4,12 @@ import { log } from '#platform/log.server.ts'
 import { type Actor, visitor } from '../rules/actor.ts'
 import { staffRole } from '../rules/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
+import { isLiveSession } from './live-session.server.ts'
 
 /** D21: a role that cannot be found in this time is no role. */
 const roleLookupMs = 800
 
-/** Actors whose session is due to be extended (a visit on another day than the last). */
+/** Actors whose session was not noted as used for some minutes. */
 const due = new WeakSet<Actor>()
 
 /**
@@ -35,7 +36,7 @@ export async function actorOf(request: Request): Promise<Actor> {
   }
 }
 
-/** True when this actor's session should be extended by `refreshSession`. */
+/** True when `refreshSession` should note that this actor's session is in use. */
 export function isRefreshDue(actor: Actor): boolean {
   return due.has(actor)
 }
@@ -82,7 +83,7 @@ type ActorRow = {
 const limit = { query_timeout: roleLookupMs }
 
 const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.temporary_password_until is not null as "mustChangePassword",
-  s.expires_at < now() + interval '13 days' as "refreshDue", u.role as "accountRole",
+  s.updated_at < now() - interval '5 minutes' as "refreshDue", u.role as "accountRole",
   (select c.id from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id) order by c.auth_user_id is null limit 1) as "customerId"`
 
 const findActor = {
@@ -92,11 +93,11 @@ const findActor = {
     from sessions s join users u on u.id = s.user_id
     left join staff_profiles p on p.user_id = u.id and p.is_active
     left join roles r on r.id = p.role_id
-    where s.token = $1 and s.expires_at > now()`,
+    where s.token = $1 and ${isLiveSession('(u.role is not null or p.id is not null)')}`,
 }
 
 const findPerson = {
   name: 'find-person',
   text: `select ${person}, null as "profileRole", null as "roleName", '{}'::text[] as "rolePermissions"
-    from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
+    from sessions s join users u on u.id = s.user_id where s.token = $1 and ${isLiveSession('u.role is not null')}`,
 }

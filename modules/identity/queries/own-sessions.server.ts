@@ -1,10 +1,11 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import type { Browser } from '../browser.server.ts'
 import { sessionTokenOf } from '../browser.server.ts'
 import type { Person } from '../rules/actor.ts'
 import { type Device, deviceOf } from '../rules/device.ts'
 import { sessions } from '../tables.server.ts'
+import { isLiveSession } from './live-session.server.ts'
 
 export type OwnSession = { id: string; device: Device; address: string; startedAt: Date; lastSeenAt: Date; isCurrent: boolean }
 
@@ -14,7 +15,12 @@ export async function ownSessions(actor: Person, browser: Browser): Promise<OwnS
   const rows = await db()
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, new Date())))
+    .where(
+      and(
+        eq(sessions.userId, actor.userId),
+        sql`${sessions.id} in (select s.id from sessions s where ${sql.raw(isLiveSession(actor.staff === null ? 'false' : 'true'))})`,
+      ),
+    )
     .orderBy(desc(sessions.createdAt))
     .limit(50)
   return rows.map((row) => ({

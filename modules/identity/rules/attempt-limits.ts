@@ -2,10 +2,19 @@ type Limit = { limit: number; windowSeconds: number }
 
 const quarterHour = 900
 const hour = 3600
+const day = 86_400
 
-/** How often something may be tried. By account it stops guessing, by address it stops trying many accounts (many people share one). */
+/** How often something may be tried. By account and source it stops guessing, by address it stops trying many accounts (many people share one). */
 export const attemptLimits = {
-  signInAccount: { limit: 10, windowSeconds: quarterHour },
+  /** D40: by account and source together, so that a stranger locks out nobody but themselves. */
+  signInSource: { limit: 10, windowSeconds: quarterHour },
+  /** D40: by account, from unknown sources only. Beyond it the right password must be followed by a mailed link. */
+  signInAccount: { limit: 20, windowSeconds: day },
+  /** How often an owner is told of a wave of wrong passwords. */
+  signInWave: { limit: 1, windowSeconds: day },
+  /** How many failed sign-ins of an account reach the activity log; the server's log has them all. */
+  signInFailureLogged: { limit: 30, windowSeconds: day },
+  signInLink: { limit: 5, windowSeconds: hour },
   signInAddress: { limit: 60, windowSeconds: quarterHour },
   signUpAddress: { limit: 60, windowSeconds: hour },
   resetAccount: { limit: 5, windowSeconds: hour },

@@ -16,7 +16,7 @@ export function redirectTarget(wanted: string | null | undefined, fallback: stri
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return fallback
   if (
-    ['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login', '/two-factor', '/change-password'].includes(
+    ['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login', '/two-factor', '/auth/device', '/change-password'].includes(
       url.pathname.replace(/\/+$/, ''),
     )
   )
@@ -30,7 +30,7 @@ function hasControlCharacter(text: string): boolean {
 
 /** A sign-in page that returns the user to the page they requested. */
 export function signInPath(
-  page: '/customer-login' | '/admin/login' | '/change-password' | '/two-factor' | '/forgot-password',
+  page: '/customer-login' | '/admin/login' | '/auth/device' | '/change-password' | '/two-factor' | '/forgot-password',
   target: string,
 ): string {
   return `${page}?redirect=${encodeURIComponent(target)}`

@@ -14,6 +14,8 @@ export const changePasswordSchema = z.object({ currentPassword: password, passwo
 export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40), trustBrowser: checkbox })
 /** `area` is where to go afterwards. */
 export const signOutSchema = z.object({ area: z.string().max(20).default('') })
+/** The token of the mailed link, or typed from the email. */
+export const confirmDeviceSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200) })
 export const confirmEmailSchema = z.object({ token: z.string().max(500).default('') })
 export const endSessionSchema = z.object({ sessionId: z.string().max(200).default('') })
 export const confirmPasswordSchema = z.object({ currentPassword: password })

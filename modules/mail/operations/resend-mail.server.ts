@@ -10,8 +10,9 @@ import { deliverMailJob } from '../jobs.server.ts'
 import { canManageEmail } from '../policy.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs } from '../tables.server.ts'
+import { countMail } from './count-mail.server.ts'
 
-/** Sends a logged email again, as a new row. Fails while it is still queued, and when its one-time link was erased after sending. */
+/** Sends a logged email again, as a new row. Fails while it is still queued, and when its one-time link was erased after sending, or after too many in an hour. */
 export async function resendMail(actor: Actor, emailLogId: string): Promise<Result<{ emailLogId: string }>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   return transact(async (tx) => {
@@ -20,6 +21,8 @@ export async function resendMail(actor: Actor, emailLogId: string): Promise<Resu
     if (row.status === 'queued') return refuse('conflict', 'This email is still waiting to be sent.')
     const erased = row.sealedVariables === null && Object.values(row.variables).includes(hidden)
     if (erased) return refuse('conflict', 'This email held a one-time link that was erased after sending. Ask for a new one instead.')
+    const counted = await countMail(tx, actor, row.recipient)
+    if (!counted.ok) return counted
     const key = row.idempotencyKey.replace(/:resend:[\da-f-]+$/, '')
     const id = newId()
     const { templateName, recipient, variables, sealedVariables, attachments, customerId, orderId, invoiceId } = row

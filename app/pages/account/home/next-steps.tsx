@@ -62,7 +62,7 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
     case 'choose-plan':
       return {
         icon: <Rocket className="size-5" />,
-        tone: 'bg-accent-soft text-accent-text',
+        tone: 'bg-selected-soft text-link',
         title: 'Choose a plan',
         text: 'Pick hosting for your site. It’s ready the same day.',
         to: '/products',

@@ -16,7 +16,7 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
   return (
     <aside
       aria-label="Pay this invoice"
-      className="flex min-w-0 flex-col gap-5 rounded-2xl border border-line bg-surface p-5 max-xl:order-first xl:sticky xl:top-24"
+      className="flex min-w-0 flex-col gap-5 rounded-2xl border border-line bg-surface p-5 max-xl:order-first xl:sticky xl:top-24 print:hidden"
     >
       <div>
         <p className="tabular font-bold font-display text-3xl tracking-tight">{formatRand(invoice.owedCents)}</p>
@@ -63,7 +63,7 @@ function PayNow({ invoice }: { invoice: CustomerInvoice }) {
           <p className="text-sm">
             You have <strong className="tabular">{formatRand(invoice.creditCents)}</strong> of credit with us.
           </p>
-          <Button type="submit" variant="secondary" loading={formAction?.startsWith('/dashboard/invoices/')} className="w-full">
+          <Button type="submit" variant="outline" loading={formAction?.startsWith('/dashboard/invoices/')} className="w-full">
             Use {formatRand(Math.min(invoice.creditCents, invoice.owedCents))} of it here
           </Button>
         </Form>

@@ -19,11 +19,7 @@ export function ReportedPayments({ claims }: { claims: readonly ClaimRow[] }) {
                 {claim.fileName && (
                   <>
                     {', '}
-                    <a
-                      href={href('/dashboard/payment-proofs/:id', { id: claim.id })}
-                      download
-                      className="text-accent-text underline underline-offset-2"
-                    >
+                    <a href={href('/dashboard/payment-proofs/:id', { id: claim.id })} download className="text-link underline underline-offset-2">
                       {claim.fileName}
                     </a>
                   </>

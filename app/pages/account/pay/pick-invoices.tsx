@@ -25,7 +25,7 @@ export function PickInvoices({ rows, selected, children }: Props) {
               checked={chosen.has(row.id)}
               disabled={row.isBeingCharged}
               onChange={() => toggle(row.id)}
-              className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed"
+              className="mt-0.5"
             />
             <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <div className="min-w-0">
@@ -40,7 +40,7 @@ export function PickInvoices({ rows, selected, children }: Props) {
               <div className="flex items-center gap-3">
                 <InvoiceStatusBadge status={row.status} />
                 <span className="font-semibold">{formatRand(row.owedCents)}</span>
-                <Link to={href('/dashboard/invoices/:id', { id: row.id })} className="py-0.5 text-accent-text text-sm underline underline-offset-4">
+                <Link to={href('/dashboard/invoices/:id', { id: row.id })} className="py-0.5 text-link text-sm underline underline-offset-4">
                   Open<span className="sr-only"> {row.number}</span>
                 </Link>
               </div>

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
+import { FeatureText } from '#modules/catalog/components/feature-text.tsx'
 import { limitLabels, limitsStated } from '#modules/catalog/rules/limit-labels.ts'
-import type { PackageLimits } from '#modules/catalog/rules/package.ts'
+import { featureText, type PackageFeature, type PackageLimits } from '#modules/catalog/rules/package.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** The plan's limits and features. */
-export function PlanCard({ limits, features }: { limits: PackageLimits; features: readonly string[] }) {
+export function PlanCard({ limits, features }: { limits: PackageLimits; features: readonly PackageFeature[] }) {
   const stated = limitsStated([{ limits }])
   if (stated.length === 0 && features.length === 0) return null
   return (
@@ -22,9 +23,9 @@ export function PlanCard({ limits, features }: { limits: PackageLimits; features
       {features.length > 0 && (
         <ul className={`space-y-1.5 text-sm ${stated.length > 0 ? 'mt-3 border-line border-t pt-4' : ''}`}>
           {features.map((feature) => (
-            <li key={feature} className="flex gap-2">
+            <li key={featureText(feature)} className="flex gap-2">
               <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
-              <span className="min-w-0 break-words">{feature}</span>
+              <FeatureText feature={feature} />
             </li>
           ))}
         </ul>

@@ -46,7 +46,11 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Billing"
-        description={`What the run of ${formatDay(today)} did, what the next one will do, and your income.`}
+        description={
+          runs.length === 0
+            ? 'What the next run will do, and your income.'
+            : `What the run of ${formatDay(today)} did, what the next one will do, and your income.`
+        }
         actions={
           <>
             <Button to="/admin/billing/runs" variant="outline" icon={<History aria-hidden="true" className="size-4" />}>

@@ -9,7 +9,7 @@ import type { Filter } from '#ui/table/filter-bar.tsx'
 export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListRow>[] {
   return [
     { id: 'name', header: 'Name', cell: (row) => <Short text={fullName(row)} />, sort: { by: 'name', first: 'ascending' }, phone: 'title' },
-    { id: 'email', header: 'Email', cell: (row) => <Short text={row.email} />, sort: { by: 'email', first: 'ascending' }, phone: 'line' },
+    { id: 'email', header: 'Email', cell: (row) => <Email address={row.email} />, sort: { by: 'email', first: 'ascending' }, phone: 'line' },
     {
       id: 'company',
       header: 'Company',
@@ -66,9 +66,18 @@ export function fullName({ firstName, lastName, email }: { firstName: string; la
   return `${firstName} ${lastName}`.trim() || email
 }
 
+/** In whole wherever the list is wide enough: people copy it. */
+function Email({ address }: { address: string }) {
+  return (
+    <span className="block max-w-full truncate md:max-w-48 @4xl/list:max-w-60" title={address}>
+      {address}
+    </span>
+  )
+}
+
 function Short({ text }: { text: string }) {
   return (
-    <span className="block max-w-full truncate md:max-w-40 @min-[74rem]/list:max-w-52" title={text}>
+    <span className="block max-w-full truncate md:max-w-40 @4xl/list:max-w-36 @min-[74rem]/list:max-w-52" title={text}>
       {text}
     </span>
   )

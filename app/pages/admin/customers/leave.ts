@@ -5,7 +5,7 @@ import { redirect, redirectDocument } from '#app/request/redirect.server.ts'
 import { byAnybody, requireStaff } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
-import { endCustomerView } from '#modules/identity/operations/end-customer-view.server.ts'
+import { endCustomerView } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
 import type { Route } from './+types/leave'
 
 /** A GET changes nothing; only the button ends the impersonation. */

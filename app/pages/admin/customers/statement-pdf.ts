@@ -1,4 +1,5 @@
 import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { drawCustomerStatement } from '#modules/billing/statements/operations/draw-statement.server.ts'
@@ -6,7 +7,7 @@ import type { Route } from './+types/statement-pdf'
 
 /** A customer's account between two days, for staff. */
 export async function loader(args: Route.LoaderArgs) {
-  const member = await requireStaff(args, mayManageInvoices)
+  const member = await guardFile(requireStaff(args, mayManageInvoices))
   const { searchParams } = args.url
   return pdfAnswer(await drawCustomerStatement(member, args.params.id, { from: searchParams.get('from'), to: searchParams.get('to') }))
 }

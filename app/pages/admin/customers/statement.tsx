@@ -20,16 +20,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = { from: searchParams.get('from'), to: searchParams.get('to') }
   const found = await customerStatement(member, args.params.id, asked)
+  const today = await siteToday()
   const base = href('/admin/customers/:id', { id: args.params.id })
   if (found.ok) {
     const { seller: _seller, bank: _bank, buyer, ...statement } = found.value
-    return { base, period: statement.period, statement, buyer, problem: null }
+    return { base, today, period: statement.period, statement, buyer, problem: null }
   }
   if (found.error.code !== 'invalid') throw refusalError(found.error)
-  return { base, period: statementPeriod(asked.from, asked.to, await siteToday()), statement: null, buyer: null, problem: found.error.message }
+  return { base, today, period: statementPeriod(asked.from, asked.to, today), statement: null, buyer: null, problem: found.error.message }
 }
 
-export default function CustomerStatementPage({ loaderData: { base, period, statement, buyer, problem }, params }: Route.ComponentProps) {
+export default function CustomerStatementPage({ loaderData: { base, period, today, statement, buyer, problem }, params }: Route.ComponentProps) {
   const { from, to } = period
   return (
     <>
@@ -49,7 +50,7 @@ export default function CustomerStatementPage({ loaderData: { base, period, stat
           )
         }
       />
-      <StatementRange {...period} />
+      <StatementRange {...period} today={today} />
       {problem !== null && <Alert kind="warning">{problem}</Alert>}
       {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/admin/invoices/:id', { id })} />}
     </>

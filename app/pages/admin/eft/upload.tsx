@@ -84,7 +84,7 @@ export default function UploadStatement({ loaderData: { isDemo }, actionData }: 
         {isDemo && (
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
             No statement to hand?{' '}
-            <a className="text-accent-text underline underline-offset-2" href="/simulators/bank/statement.csv" download>
+            <a className="text-link underline underline-offset-2" href="/simulators/bank/statement.csv" download>
               Download one from the demo bank
             </a>{' '}
             with EFT payments for today’s open invoices.

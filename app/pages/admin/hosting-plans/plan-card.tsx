@@ -21,7 +21,7 @@ export function PlanCard({ plan, place }: Props) {
       badges={
         <>
           <Badge tone={plan.isActive ? 'positive' : 'neutral'}>{plan.isActive ? 'Active' : 'Inactive'}</Badge>
-          {plan.isPopular && <Badge tone="accent">Popular</Badge>}
+          {plan.isPopular && <Badge tone="highlight">Popular</Badge>}
         </>
       }
       buttons={<CatalogueButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} labels={toggle} place={place} />}

@@ -1,4 +1,5 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/export'
 
 /** The filtered list as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  await guardFile(requireStaff(args, mayManageInvoices))
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
   return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)))
 }

@@ -1,4 +1,5 @@
 import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { issueAnyInvoicePdf, printProForma } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -6,7 +7,7 @@ import type { Route } from './+types/pdf'
 
 /** Any document, for staff. A second print of a tax invoice says 'Copy'. With `?pro-forma`, the pro-forma that it followed. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, mayManageInvoices)
+  const staff = await guardFile(requireStaff(args, mayManageInvoices))
   const { id } = args.params
   return pdfAnswer(await (args.url.searchParams.has('pro-forma') ? printProForma(staff, id, 'staff') : issueAnyInvoicePdf(staff, id)))
 }

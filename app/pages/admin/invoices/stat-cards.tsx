@@ -7,18 +7,23 @@ import { formatCount } from '#ui/table/pager.tsx'
 export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
   return (
     <StatCards label="Summary">
-      <StatCard label="Total Amount" value={<Amount cents={stats.total.cents} />} note={counted(stats.total, 'document')} to="/admin/invoices" />
+      <StatCard
+        label="Total Amount"
+        value={<Amount cents={stats.total.cents} />}
+        note={`${counted(stats.total, 'document')}, no drafts or cancelled`}
+        to="/admin/invoices"
+      />
       <StatCard label="Paid" value={<Amount cents={stats.paid.cents} />} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
       <StatCard
         label="Pending"
         value={<Amount cents={stats.pending.cents} />}
-        note={counted(stats.pending, 'invoice')}
+        note={`${counted(stats.pending, 'invoice')} unpaid, not yet due`}
         to="/admin/invoices?status=pending"
       />
       <StatCard
         label="Overdue"
         value={<Amount cents={stats.overdue.cents} />}
-        note={counted(stats.overdue, 'invoice')}
+        note={`${counted(stats.overdue, 'invoice')} unpaid, past due`}
         to="/admin/invoices?status=overdue"
       />
     </StatCards>

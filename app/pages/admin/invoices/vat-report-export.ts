@@ -1,4 +1,5 @@
 import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -8,7 +9,7 @@ import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatTotalsCsvHe
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  await guardFile(requireStaff(args, mayManageInvoices))
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
   const days = `${period.from}-to-${period.to}`

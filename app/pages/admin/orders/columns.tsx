@@ -42,7 +42,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       id: 'created',
       header: 'Created',
       cell: (row) => formatMoment(row.createdAt, zone),
-      className: 'text-muted @4xl/list:whitespace-nowrap',
+      className: 'whitespace-nowrap text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { orderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
-import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { type OrderAction, orderActions } from '#modules/billing/orders/rules/order.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -54,13 +54,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderCustomer order={order} />
         </div>
       </div>
-      <Outlet context={{ orderNumber: order.orderNumber, totalCents: order.totalCents } satisfies OrderOutlet} />
+      <Outlet context={{ orderNumber: order.orderNumber, totalCents: order.totalCents, actions } satisfies OrderOutlet} />
     </>
   )
 }
 
 /** Data of this page for the dialogs that open over it. */
-export type OrderOutlet = { orderNumber: string; totalCents: Cents }
+export type OrderOutlet = { orderNumber: string; totalCents: Cents; actions: readonly OrderAction[] }
 
 const mailCheck = 2_000
 

@@ -24,7 +24,7 @@ export function PackageCard({ item, place }: { item: PackageRow; place: Place })
         <>
           <Badge tone={item.isActive ? 'positive' : 'neutral'}>{item.isActive ? 'Active' : 'Inactive'}</Badge>
           <Badge>{packageTypeLabels[item.metadata.type]}</Badge>
-          {item.isFeatured && <Badge tone="accent">Featured</Badge>}
+          {item.isFeatured && <Badge tone="highlight">Featured</Badge>}
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }

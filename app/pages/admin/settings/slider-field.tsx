@@ -20,7 +20,7 @@ export function SliderField({ name, defaultValue, min, max, step, unit, ...label
           step={step}
           defaultValue={defaultValue}
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
-          className="min-w-0 flex-1 cursor-pointer accent-accent"
+          className="min-w-0 flex-1 cursor-pointer accent-selected"
         />
         <output htmlFor={id} className="tabular w-14 text-right text-sm">
           {value} {unit}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
@@ -6,15 +6,19 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
+import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
+import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reset-password'
 import { Panel, panelMeta } from './panel.tsx'
 
 export const meta: Route.MetaFunction = () => panelMeta('Choose a new password')
 
 export async function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+  const token = url.searchParams.get('token') ?? ''
+  const isDead = token !== '' && (await addressOfMailedToken('reset-password', token)) === null
+  return data({ token, isDead }, { status: isDead ? 410 : 200 })
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
@@ -32,6 +36,15 @@ export const action = formAction((args: Route.ActionArgs) => ({
 export const clientAction = formClientAction(signInFailure)
 
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isDead && !actionData) {
+    return (
+      <Panel title="This link no longer works" lead="It has expired or was already used. Request a new one to choose your password.">
+        <Button to="/admin/forgot-password" size="lg" className="self-start">
+          Send me a new link
+        </Button>
+      </Panel>
+    )
+  }
   return (
     <Panel title="Choose a new password" lead="Saving it signs you out everywhere else.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} isStaff />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
@@ -10,8 +11,10 @@ type Props = { quote: CheckoutQuote; returning: boolean; answer: FormAnswer | un
 
 /** Sign up or sign in within the checkout. Two URLs instead of two panels, so that it works without JavaScript. */
 export function AccountStep({ quote, returning, answer }: Props) {
+  // The address that was typed stays when people find that they have an account.
+  const [email, setEmail] = useState(answer?.typed.email)
   return (
-    <section className="max-w-xl">
+    <section className="max-w-xl" onInput={({ target }) => isEmailField(target) && setEmail(target.value)}>
       <h2 className="font-display font-bold text-heading">{returning ? 'Welcome back' : 'Create your account'}</h2>
       <p className="mt-1 text-muted">{returning ? 'We’ll keep the plan you chose.' : 'For your services and invoices.'}</p>
       <nav aria-label="New or returning" className="my-6 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
@@ -25,14 +28,19 @@ export function AccountStep({ quote, returning, answer }: Props) {
       {returning ? (
         <SignInForm
           answer={answer}
+          email={email}
           action={checkoutPath(quote.packageSlug, quote.period, 'sign-in')}
           forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))}
         />
       ) : (
-        <SignUpForm answer={answer} action={checkoutPath(quote.packageSlug, quote.period)} />
+        <SignUpForm answer={answer} email={email} action={checkoutPath(quote.packageSlug, quote.period)} />
       )}
     </section>
   )
+}
+
+function isEmailField(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name === 'email'
 }
 
 function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {

@@ -11,13 +11,22 @@ import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
 import { priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
+import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { now } from '#platform/clock.server.ts'
 import { checkoutPath, readCheckoutAddress } from './address.ts'
 import { readDraft } from './draft.server.ts'
 import { type CheckoutQuote, presentQuote } from './present-quote.server.ts'
 
-export type PlanChoice = { slug: string; name: string; description: string; period: BillingPeriod; payCents: number; withoutVatCents: number | null }
+export type PlanChoice = {
+  type: PackageType
+  slug: string
+  name: string
+  description: string
+  period: BillingPeriod
+  payCents: number
+  withoutVatCents: number | null
+}
 
 export type CheckoutView =
   /** `plans` is null when they could not be read: an outage never looks like an empty shop (D5). */
@@ -84,7 +93,7 @@ async function choosePlan(refusal: Refusal | null) {
   }
   const plans = found.value.map((item): PlanChoice => {
     const { period, payCents, withoutVatCents } = priceShownFor(item, 'monthly', terms)
-    return { slug: item.slug, name: item.name, description: item.description, period, payCents, withoutVatCents }
+    return { type: item.type, slug: item.slug, name: item.name, description: item.description, period, payCents, withoutVatCents }
   })
   return data<CheckoutView>({ step: 'choose', plans, problem: refusal?.message ?? null }, { status: refusal ? refusalStatus[refusal.code] : 200 })
 }

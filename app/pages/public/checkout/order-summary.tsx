@@ -1,4 +1,4 @@
-import { Check, ShieldCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#kernel/money.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -21,14 +21,14 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
     <aside aria-labelledby="summary-heading" className="min-w-0">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-[0_1.5rem_3rem_-1.5rem_rgb(16_26_43/0.18)]">
         <div aria-hidden="true" className="bg-horizon h-1.5" />
-        <div className="p-6">
+        <div className="p-5 lg:p-6">
           <h2 id="summary-heading" className="font-semibold text-muted text-sm">
             Your order
           </h2>
           <p className="mt-1 break-words font-display font-bold text-heading">{quote.packageName}</p>
           <PeriodSwitch quote={quote} step={step} />
           {quote.features.length > 0 && (
-            <ul className="mt-5 space-y-1.5 text-sm">
+            <ul className="mt-5 space-y-1.5 text-sm max-lg:hidden">
               {quote.features.map((feature) => (
                 <li key={feature} className="flex gap-2">
                   <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
@@ -39,12 +39,11 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
           )}
           <Totals quote={quote} />
           <p className="mt-1 text-right text-muted text-sm">{duration(quote)}</p>
-          <SiteLink to="/products" className="mt-4 inline-block py-1 text-accent-text text-sm underline underline-offset-4">
+          <SiteLink to="/products" className="mt-4 inline-block py-1 text-link text-sm underline underline-offset-4">
             Choose another plan
           </SiteLink>
         </div>
       </div>
-      <Reassurance quote={quote} />
     </aside>
   )
 }
@@ -76,7 +75,7 @@ function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
 function Totals({ quote }: { quote: CheckoutQuote }) {
   const discount = quote.listCents - quote.subtotalCents
   return (
-    <dl className="tabular mt-5 space-y-1.5 border-line border-t pt-5 text-sm">
+    <dl className="tabular mt-4 space-y-1.5 border-line border-t pt-4 text-sm lg:mt-5 lg:pt-5">
       {discount > 0 && (
         <>
           <Row label="12 months" value={formatRand(quote.listCents)} />
@@ -102,26 +101,6 @@ function Row({ label, value, positive = false }: { label: string; value: string;
     <div className="flex justify-between gap-3">
       <dt className="text-muted">{label}</dt>
       <dd className={positive ? 'text-positive' : ''}>{value}</dd>
-    </div>
-  )
-}
-
-/** ECT Act s43 and s44: the seller and the cooling-off period. */
-function Reassurance({ quote: { seller } }: { quote: CheckoutQuote }) {
-  return (
-    <div className="mt-5 space-y-3 px-1 text-muted text-sm">
-      <p className="flex gap-2">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
-        <span>
-          Changed your mind? Cancel within 7 days of ordering and get your money back within 30 days, unless we had already started the service with
-          your consent.
-        </span>
-      </p>
-      <p className="break-words">
-        Sold by {seller.legalName}
-        {seller.registrationNumber && ` (reg. no. ${seller.registrationNumber})`}
-        {seller.address && `, ${seller.address}`}.{(seller.phone || seller.email) && ` ${[seller.phone, seller.email].filter(Boolean).join(', ')}.`}
-      </p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ReviewStep({ view, answer }: Props) {
         action={checkoutPath(quote.packageSlug, quote.period, 'review')}
         className="mt-6"
         refusal={answer?.refusal}
-        submitLabel="Place order"
+        submitLabel={method === 'card' ? `Pay ${formatRand(quote.totalCents)}` : `Place order for ${formatRand(quote.totalCents)}`}
         pendingLabel="Placing your order..."
         wide
       >
@@ -76,11 +76,11 @@ export function ReviewStep({ view, answer }: Props) {
           label={
             <>
               I accept the{' '}
-              <a className="text-accent-text underline underline-offset-4" href="/terms" target="_blank" rel="noopener">
+              <a className="text-link underline underline-offset-4" href="/terms" target="_blank" rel="noopener">
                 terms of service
               </a>{' '}
               and the{' '}
-              <a className="text-accent-text underline underline-offset-4" href="/privacy" target="_blank" rel="noopener">
+              <a className="text-link underline underline-offset-4" href="/privacy" target="_blank" rel="noopener">
                 privacy policy
               </a>
             </>
@@ -97,7 +97,7 @@ function Part({ label, changeTo, change, children }: { label: string; changeTo: 
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
       <dd>
-        <Link to={changeTo} aria-label={change} className="inline-block py-0.5 text-accent-text text-sm underline underline-offset-4">
+        <Link to={changeTo} aria-label={change} className="inline-block py-0.5 text-link text-sm underline underline-offset-4">
           Change
         </Link>
       </dd>

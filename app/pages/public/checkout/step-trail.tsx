@@ -15,10 +15,10 @@ export function StepTrail({ step }: { step: Step }) {
     <ol aria-label="Steps" className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {steps.map(({ step: each, label }, index) => (
         <li key={each} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-2">
-          {index > 0 && <span aria-hidden="true" className={`h-px w-6 sm:w-12 ${index <= at ? 'bg-accent' : 'bg-line-strong/50'}`} />}
+          {index > 0 && <span aria-hidden="true" className={`h-px w-6 sm:w-12 ${index <= at ? 'bg-text' : 'bg-line-strong/50'}`} />}
           <span
             aria-hidden="true"
-            className={`grid size-6 place-items-center rounded-full font-semibold text-xs tabular ${index <= at ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
+            className={`grid size-6 place-items-center rounded-full font-semibold text-xs tabular ${index <= at ? 'bg-text text-page' : 'bg-sunken text-muted'}`}
           >
             {index < at ? <Check className="size-3.5" strokeWidth={3} /> : index + 1}
           </span>

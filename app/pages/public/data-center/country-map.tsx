@@ -1,4 +1,5 @@
-import { arcBetween, lesotho, mapHeight, mapWidth, onMap, southAfrica } from '#modules/content/rules/map/south-africa.ts'
+import { type LabelSide, labelSide } from '#modules/content/rules/map/label-side.ts'
+import { arcBetween, lesotho, mapHeight, mapWidth, onMap, type Place, southAfrica } from '#modules/content/rules/map/south-africa.ts'
 import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
@@ -54,19 +55,21 @@ export function CountryMap({ origin, cities }: Props) {
       </svg>
       <MapLabel place={origin} text={origin.name} />
       {cities.map((city) => (
-        <MapLabel key={city.name} place={city} text={city.name} ms={city.ms} />
+        <MapLabel key={city.name} place={city} text={city.name} ms={city.ms} side={labelSide(city, cities)} />
       ))}
     </div>
   )
 }
 
+const sides: Record<LabelSide, string> = { above: '-translate-y-[92%]', beside: '-translate-y-1/2', below: 'translate-y-[15%]' }
+
 /** The label of a city; hidden on phones, where the list follows. */
-function MapLabel({ place, text, ms }: { place: { latitude: number; longitude: number }; text: string; ms?: number }) {
+function MapLabel({ place, text, ms, side = 'beside' }: { place: Place; text: string; ms?: number; side?: LabelSide }) {
   const { x, y } = onMap(place)
   const isOrigin = ms === undefined
   return (
     <p
-      className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? 'max-sm:-translate-x-1/3 max-sm:translate-y-4 font-semibold sm:-translate-x-full sm:translate-y-1 sm:pr-3' : 'hidden -translate-y-1/2 pl-3 sm:block'}`}
+      className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? 'max-sm:-translate-x-1/3 max-sm:translate-y-4 font-semibold sm:-translate-x-full sm:translate-y-1 sm:pr-3' : `hidden pl-3 sm:block ${sides[side]}`}`}
       style={{ left: `${(x / mapWidth) * 100}%`, top: `${(y / mapHeight) * 100}%` }}
     >
       {text}

@@ -10,7 +10,7 @@ export function debugMeta(title: string, isThere: boolean): MetaDescriptor[] {
 export function DebugFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="container-page flex-1 py-12 md:py-16">
-      <p className="font-semibold text-accent-text">For administrators</p>
+      <p className="font-semibold text-link">For administrators</p>
       <h1 className="mt-2 font-display text-title font-bold">{title}</h1>
       <p className="mt-4 max-w-2xl text-lead text-muted">{lead}</p>
       <div className="mt-10 max-w-4xl space-y-10">{children}</div>

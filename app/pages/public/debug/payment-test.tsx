@@ -48,7 +48,7 @@ export default function PaymentTest({ loaderData }: Route.ComponentProps) {
             rows={form.fields.map(([name, value]) => [name, veiled.has(name) ? 'Set' : value])}
           />
           {form.warnings.length > 0 && <p className="text-warning">{form.warnings.join('. ')}</p>}
-          <button type="submit" className={buttonClasses('secondary', 'lg')}>
+          <button type="submit" className={buttonClasses('primary', 'lg')}>
             Try it in the sandbox
           </button>
         </form>

@@ -21,7 +21,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
           </h1>
           <p className="mt-6 max-w-lg text-lead text-muted">{content.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <a href="#ask" className={buttonClasses('primary', 'xl')}>
+            <a href="#ask" className={buttonClasses('brand', 'xl')}>
               Ask for a name
             </a>
             <a href="#move" className={buttonClasses('outline', 'xl')}>
@@ -38,27 +38,33 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
 /** Opacity by distance from the highlighted name; the faintest still has a contrast of 3:1. */
 const recede = [1, 0.62]
 
-/** One name with every ending; the first is highlighted. */
+/** Average width of a bold letter, in em, with the caret at the end. */
+const letterWidth = 0.6
+
+/** One name with every ending, as large as the column lets the longest be; the first is highlighted. */
 function Names({ endings }: { endings: readonly string[] }) {
   const [first, ...others] = endings
   if (first === undefined) return <div className="h-16" />
   const half = Math.ceil(others.length / 2)
   const rows = [...others.slice(0, half), first, ...others.slice(half)]
+  const longest = Math.max(...rows.map((ending) => `yourname${ending}`.length))
   return (
-    <div
-      aria-hidden="true"
-      className="rises -mr-[30vw] mt-14 select-none pb-12 font-display font-bold text-[clamp(2.5rem,9.5vw,4.25rem)] leading-[1.22] tracking-[-0.03em] whitespace-nowrap [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0 xl:text-[4.5rem]"
-    >
-      {rows.map((ending, at) => {
-        const away = Math.abs(at - half)
-        return (
-          <p key={ending} style={{ opacity: recede[away] ?? 0.42 }}>
-            yourname
-            <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
-            {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}
-          </p>
-        )
-      })}
+    <div aria-hidden="true" className="rises @container mt-14 select-none pb-12 [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0">
+      <div
+        className="font-display font-bold leading-[1.22] tracking-[-0.03em] whitespace-nowrap"
+        style={{ fontSize: `min(4.5rem, ${(100 / (longest * letterWidth)).toFixed(2)}cqi)` }}
+      >
+        {rows.map((ending, at) => {
+          const away = Math.abs(at - half)
+          return (
+            <p key={ending} style={{ opacity: recede[away] ?? 0.42 }}>
+              yourname
+              <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
+              {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}
+            </p>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function Hero({ title, lead }: HomeContent['hero']) {
           </h1>
           <p className="mt-7 max-w-[34rem] text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ActionLink to="/products" variant="primary" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
+            <ActionLink to="/products" variant="brand" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
               See plans and prices
             </ActionLink>
             <ActionLink to="/contact" variant="outline" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">

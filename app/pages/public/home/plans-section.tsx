@@ -57,7 +57,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <ActionLink variant={plan.isPopular ? 'primary' : 'outline'} className="mt-auto w-full" to={plan.to}>
+      <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="mt-auto w-full" to={plan.to}>
         <span className="min-w-0 truncate">Choose {plan.name}</span>
       </ActionLink>
     </article>

@@ -85,7 +85,7 @@ export function LegalPage({ document, others, email }: Props) {
       <div className="print:hidden">
         <Closing title="Something unclear?" text="Ask before you order. We’d rather explain a sentence now than argue about it later.">
           {email && (
-            <a href={`mailto:${email}`} className={buttonClasses('secondary', 'xl')}>
+            <a href={`mailto:${email}`} className={buttonClasses('primary', 'xl')}>
               Write to us
             </a>
           )}

@@ -13,7 +13,7 @@ export function NextSteps({ email }: { email: string }) {
           <li key={step} className="flex gap-3">
             <span
               aria-hidden="true"
-              className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs"
+              className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-selected-soft font-semibold text-link text-xs"
             >
               {index + 1}
             </span>

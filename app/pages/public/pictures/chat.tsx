@@ -21,7 +21,7 @@ export function ChatPicture() {
           <span className="block text-[0.9375rem] leading-5 font-semibold">Anika</span>
           <span className="block text-[0.8125rem] text-muted">Support, Cape Town</span>
         </span>
-        <span className="ml-auto size-2.5 rounded-full bg-positive" />
+        <span className="ml-auto size-2.5 shrink-0 rounded-full bg-positive" />
       </div>
       <div className="space-y-3 p-5 text-[0.9375rem] leading-6">
         {conversation.map((message) => (

@@ -28,7 +28,7 @@ export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
         <span className="ml-auto flex size-7 items-center justify-center rounded-full bg-sunken text-[0.6875rem] font-semibold sm:ml-3">SD</span>
       </div>
       <p className="mx-5 mt-5 flex items-center gap-3 rounded-xl bg-positive-soft px-4 py-3 text-[0.8125rem] font-medium text-positive">
-        <span className="size-2 rounded-full bg-positive" />
+        <span className="size-2 shrink-0 rounded-full bg-positive" />
         Everything is in order. You don’t need to do anything.
       </p>
       <div className="grid gap-4 p-5 sm:grid-cols-[1.35fr_1fr]">

@@ -25,7 +25,7 @@ export function ProductHead({ title, lead, plans, dark, children }: Props) {
           </h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">
-            <a href="#plans" className={buttonClasses('primary', 'xl')}>
+            <a href="#plans" className={buttonClasses('brand', 'xl')}>
               See the plans
             </a>
             {monthly.length > 0 && (

@@ -47,7 +47,7 @@ export function ProductPage({ name, loaded, email, dark = false, children }: Pro
       {content?.questions.title && <Questions {...content.questions} />}
       {content?.closing.title && (
         <Closing {...content.closing}>
-          <ActionLink to="/contact" variant="secondary" size="xl">
+          <ActionLink to="/contact" variant="primary" size="xl">
             Say hello
           </ActionLink>
           <ActionLink to="/products" variant="outline" size="xl">

@@ -7,7 +7,8 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
-import { confirmEmail } from '#modules/identity/operations/confirm-email.server.ts'
+import { confirmEmail } from '#modules/identity/operations/confirmations/confirm-email.server.ts'
+import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { confirmEmailSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -23,8 +24,11 @@ export const meta: Route.MetaFunction = () => signInMeta('Confirm your email add
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const actor = await context.get(requestInfo).actor()
-  if (actor.kind !== 'person') throw redirect(signInPath('/customer-login', token === '' ? '/dashboard' : url.pathname + url.search))
-  return { email: actor.email, isConfirmed: actor.emailVerified, token }
+  if (actor.kind !== 'person' && token === '') throw redirect(signInPath('/customer-login', '/dashboard'))
+  const addressee = await addressOfMailedToken('confirm-email', token)
+  const signIn = signInPath('/customer-login', url.pathname + url.search)
+  if (actor.kind !== 'person') return { person: null, addressee, token, signIn }
+  return { person: { email: actor.email, isConfirmed: actor.emailVerified }, addressee, token, signIn }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -42,7 +46,9 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(signInFailure)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isConfirmed, token } = loaderData
+  const { person, addressee, token, signIn } = loaderData
+  if (person === null) return <OpenedElsewhere addressee={addressee} signIn={signIn} />
+  const { email, isConfirmed } = person
   if (isConfirmed) {
     return (
       <SignInLayout
@@ -75,6 +81,38 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <p className="text-muted text-sm">Didn’t get the email, or has the link expired?</p>
         <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
       </div>
+    </SignInLayout>
+  )
+}
+
+/** The link was opened in a browser in which nobody is signed in: says what it finishes, and what is missing. */
+function OpenedElsewhere({ addressee, signIn }: { addressee: string | null; signIn: string }) {
+  if (addressee === null) {
+    return (
+      <SignInLayout
+        title="This link no longer works"
+        lead="It has expired or was already used. Sign in, and we’ll send you a new one if you still need it."
+      >
+        <Button to={signInPath('/customer-login', '/auth/confirm')} size="lg" className="self-start">
+          Sign in
+        </Button>
+      </SignInLayout>
+    )
+  }
+  return (
+    <SignInLayout
+      title="Confirm your email address"
+      lead={
+        <Address
+          email={addressee}
+          after=": sign in to the account with this address to confirm it. Your orders, invoices and services will then appear there."
+        />
+      }
+    >
+      <Button to={signIn} size="lg" className="self-start">
+        Sign in and confirm
+      </Button>
+      <p className="text-muted text-sm">If you didn’t sign up with us, close this page. Nothing happens.</p>
     </SignInLayout>
   )
 }

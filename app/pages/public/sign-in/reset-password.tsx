@@ -1,12 +1,14 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
-import { resetPassword } from '#modules/identity/operations/reset-password.server.ts'
+import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
+import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/reset-password'
 import { signInFailure } from './failure.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -15,7 +17,9 @@ import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 export const meta: Route.MetaFunction = () => signInMeta('Choose a new password')
 
 export async function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+  const token = url.searchParams.get('token') ?? ''
+  const isDead = token !== '' && (await addressOfMailedToken('reset-password', token)) === null
+  return data({ token, isDead }, { status: isDead ? 410 : 200 })
 }
 
 export const action = formAction((args: Route.ActionArgs) => ({
@@ -37,6 +41,15 @@ export const action = formAction((args: Route.ActionArgs) => ({
 export const clientAction = formClientAction(signInFailure)
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isDead && !actionData) {
+    return (
+      <SignInLayout title="This link no longer works" lead="It has expired or was already used. Request a new one to choose your password.">
+        <Button to="/forgot-password" size="lg" className="self-start">
+          Send me a new link
+        </Button>
+      </SignInLayout>
+    )
+  }
   return (
     <SignInLayout title="Choose a new password" lead="When you save it, we sign out all your other devices.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />

@@ -6,9 +6,15 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { textLink } from './sign-in-layout.tsx'
 
-type Props = { answer: FormAnswer | undefined; forgotPage: string; action?: string }
+type Props = {
+  answer: FormAnswer | undefined
+  forgotPage: string
+  action?: string
+  /** Typed before, in another form. */
+  email?: string | undefined
+}
 
-export function SignInForm({ answer, forgotPage, action }: Props) {
+export function SignInForm({ answer, forgotPage, action, email }: Props) {
   const { search } = useLocation()
   const fields = answer?.refusal.fields ?? {}
   return (
@@ -20,7 +26,7 @@ export function SignInForm({ answer, forgotPage, action }: Props) {
         autoComplete="username"
         inputMode="email"
         required
-        defaultValue={answer?.typed.email}
+        defaultValue={answer?.typed.email ?? email}
         error={fields.email}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required error={fields.password} />

@@ -28,4 +28,4 @@ export function signInMeta(title: string) {
 }
 
 export const textLink =
-  'inline-block min-h-6 rounded-sm font-semibold text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text'
+  'inline-block min-h-6 rounded-sm font-semibold text-link underline decoration-link/40 underline-offset-4 hover:decoration-link'

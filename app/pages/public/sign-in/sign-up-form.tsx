@@ -7,7 +7,14 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { textLink } from './sign-in-layout.tsx'
 
-export function SignUpForm({ answer, action }: { answer: FormAnswer | undefined; action?: string }) {
+type Props = {
+  answer: FormAnswer | undefined
+  action?: string
+  /** Typed before, in another form. */
+  email?: string | undefined
+}
+
+export function SignUpForm({ answer, action, email }: Props) {
   const { search } = useLocation()
   const fields = answer?.refusal.fields ?? {}
   return (
@@ -27,7 +34,7 @@ export function SignUpForm({ answer, action }: { answer: FormAnswer | undefined;
         autoComplete="username"
         inputMode="email"
         required
-        defaultValue={answer?.typed.email}
+        defaultValue={answer?.typed.email ?? email}
         error={fields.email}
         hint="We’ll send one email to confirm it’s yours."
       />

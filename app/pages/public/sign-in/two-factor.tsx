@@ -3,7 +3,7 @@ import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer
 import { formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
-import { passSecondFactor } from '#modules/identity/operations/pass-second-factor.server.ts'
+import { passSecondFactor } from '#modules/identity/operations/second-factor/pass-second-factor.server.ts'
 import { secondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'

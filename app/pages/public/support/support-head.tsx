@@ -22,7 +22,7 @@ export function SupportHead({ content, notices }: Props) {
             <p className="max-w-xl text-lead text-muted">{content.lead}</p>
           </div>
           <div className="flex flex-wrap items-end gap-3 lg:col-span-5 lg:justify-end">
-            <ActionLink to="/contact?about=white-glove" variant="primary" size="xl">
+            <ActionLink to="/contact?about=white-glove" variant="brand" size="xl">
               Ask for white-glove support
             </ActionLink>
           </div>

@@ -15,6 +15,7 @@ import { addCustomer } from '#modules/customers/operations/add-customer.server.t
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -29,7 +30,7 @@ export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
 /**
  * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record, account and welcome mail with a one-time password
  * (D25), and the invoice is sent at once with what there is to pay, by when and how. The price is the package's own, less the wizard's discount (D8). Refuses: no permission,
- * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content.
+ * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content, too many emails in an hour.
  */
 export async function createManualInvoice(
   actor: Actor,
@@ -90,6 +91,8 @@ async function createInTransaction(
     notes: 'Invoice made by hand',
     manual: { dueDate: input.dueDate, notes: input.notes },
   })
+  const counted = await countMail(tx, actor, null)
+  if (!counted.ok) return counted
   const mailed = await mailedInvoice(written.invoiceId, tx)
   if (mailed) await enqueueMail(tx, invoiceMail(mailed, settings.paymentMethods, 'issued'))
   const { invoiceId, invoiceNumber, totalCents } = written

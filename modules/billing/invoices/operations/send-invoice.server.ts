@@ -5,6 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -16,7 +17,7 @@ import { creditNoteMail, invoiceMail, revisedProFormaMail } from './invoice-emai
 
 /**
  * Mails an invoice or credit note with its PDF, and counts it. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no
- * permission, unknown invoice, a status that cannot be sent.
+ * permission, unknown invoice, a status that cannot be sent, too many emails in an hour.
  */
 export async function sendInvoice(
   actor: Actor,
@@ -36,6 +37,8 @@ export async function sendInvoice(
     const sent = { number: invoice.invoiceNumber, recipient: invoice.buyer.email }
     const isNew = await mailInvoice(tx, invoice, /^[\w-]{8,100}$/.test(occasion) ? occasion : newId())
     if (!isNew) return ok(sent)
+    const counted = await countMail(tx, actor, sent.recipient)
+    if (!counted.ok) return counted
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

@@ -59,6 +59,20 @@ describe('sending', () => {
     expect(await db().$count(activityLog, eq(activityLog.entityId, id))).toBe(2)
   })
 
+  test('floods no mailbox: after twenty in an hour it is refused with the reason, and the same press still has its answer', async () => {
+    const { id } = await invoiceOf((await aPlacedOrder()).id)
+    const sender = staffWith('invoices.manage')
+    const occasions = Array.from({ length: 25 }, () => newId())
+    const answers = await Promise.all(occasions.map((occasion) => sendInvoice(sender, id, { occasion })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      error: { code: 'too_many', message: expect.stringMatching(/^Too many emails went to \S+@\S+ in the last hour\. Try again in \d+ minutes\.$/) },
+    })
+    expect((await mailsOf(id)).filter((mail) => mail.templateName === 'invoice')).toHaveLength(20)
+    const sent = occasions[answers.findIndex(({ ok }) => ok)] ?? ''
+    expect(await sendInvoice(sender, id, { occasion: sent })).toMatchObject({ ok: true })
+  })
+
   test('is refused for a paid one, a deleted one and one that is not there', async () => {
     const paid = await invoiceOf((await paidOrder()).id)
     expect(await sendInvoice(clerk, paid.id, { occasion: newId() })).toMatchObject({ ok: false, error: { code: 'conflict' } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
 import { accountMovements } from '#modules/billing/documents/queries/account-movements.server.ts'
-import type { DocumentSettlement } from '#modules/billing/documents/rules/document.ts'
+import { correctionLabel, type DocumentSettlement } from '#modules/billing/documents/rules/document.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { CreditKind } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import type { invoices } from '#modules/billing/tables.server.ts'
@@ -12,6 +12,7 @@ type Row = {
   kind: 'payment' | CreditKind
   open_cents: string
   note_number: string | null
+  revises: boolean | null
   method: PaymentMethod | null
 }
 
@@ -27,7 +28,8 @@ export async function invoiceSettlements(
 ): Promise<DocumentSettlement[]> {
   if (invoice.kind === 'credit_note') return []
   const { rows } = await executor.execute<Row>(sql`
-    select moved.day::text as day, moved.kind, moved.open_cents, note.invoice_number as note_number, payments.method
+    select moved.day::text as day, moved.kind, moved.open_cents, note.invoice_number as note_number,
+      note.revises_pro_forma as revises, payments.method
     from (${accountMovements(invoice.customerId, zone)}) as moved
     left join invoices note on note.id = moved.id
     left join payments on payments.id = moved.id
@@ -36,14 +38,14 @@ export async function invoiceSettlements(
   return rows.map((row) => ({ day: row.day, label: labelOf(row), cents: Number(row.open_cents), isPayment: row.kind === 'payment' }))
 }
 
-function labelOf({ kind, note_number, method }: Row): string {
+function labelOf({ kind, note_number, revises, method }: Row): string {
   switch (kind) {
     case 'payment':
       return `Payment received${method ? `, ${paymentMethodLabels[method]}` : ''}`
     case 'applied':
       return 'Paid from your account credit'
     case 'credit_note':
-      return note_number === null ? 'Returned to your account as credit' : `Credit note ${note_number}`
+      return note_number === null ? 'Returned to your account as credit' : `${correctionLabel({ revisesProForma: revises === true })} ${note_number}`
     case 'overpayment':
       return 'Overpaid, kept on your account as credit'
     case 'payout':

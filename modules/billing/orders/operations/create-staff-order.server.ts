@@ -9,6 +9,7 @@ import { offersCard } from '#modules/billing/payments/queries/payment-gateway.se
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
@@ -82,6 +83,8 @@ async function createInTransaction(
     ...(notes ? { notes } : {}),
   })
   const mailed = await mailedOrder(orderId, tx)
+  const counted = await countMail(tx, actor, null)
+  if (!counted.ok) return counted
   if (mailed) {
     await mailOrderConfirmation(tx, mailed, 'placed')
     if (input.method === 'bank_transfer' && offersBankTransfer(settings.paymentMethods))

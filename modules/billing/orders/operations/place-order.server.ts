@@ -20,6 +20,7 @@ import { bankTransferInstructions, orderConfirmation } from './order-mails.serve
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 const maxUnconfirmedOrdersPerHour = 5
+const maxOrdersPerHour = 20
 const hourMs = 3_600_000
 /** How many random order numbers are tried before giving up. */
 const maxTries = 20
@@ -29,7 +30,7 @@ export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod:
 /**
  * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12). One order per
  * key, however often the button is pressed. Refuses: not signed in, another total than the one shown, plan or period not on sale, method not offered, a
- * used key with other details.
+ * used key with other details, too many orders in an hour.
  */
 export async function placeOrder(
   actor: Actor,
@@ -91,7 +92,10 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
 
   const customerId = await customerForPurchase(tx, actor, input)
   // Each order sends email, and an unconfirmed address may belong to somebody else.
-  if (!actor.emailVerified && (await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))) >= maxUnconfirmedOrdersPerHour)
+  const ordersThisHour = await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))
+  if (ordersThisHour >= maxOrdersPerHour)
+    return refuse('too_many', 'You placed many orders in the last hour. Please try again later, or call us and we’ll help.', { retryAfter: 3600 })
+  if (!actor.emailVerified && ordersThisHour >= maxUnconfirmedOrdersPerHour)
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
 
   const buyer = buyerOf(actor, input)

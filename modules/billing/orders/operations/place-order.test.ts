@@ -166,6 +166,15 @@ describe('however often the button is pressed', () => {
     expect(own[0]?.id).not.toBe(account.customerId)
   })
 
+  test('a customer places at most twenty orders in an hour, whatever their number at once', async () => {
+    const actor = await aCustomer()
+    const { slug } = await aPackage()
+    const order = () => placeOrder(actor, checkoutFor(slug), { idempotencyKey: newId() })
+    const answers = await Promise.all(Array.from({ length: 30 }, order))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(await order()).toMatchObject({ ok: false, error: { code: 'too_many', message: expect.stringContaining('many orders in the last hour') } })
+  })
+
   test('an account that has not confirmed its address cannot have it flooded with mail, not even by many orders at once', async () => {
     const account = await anAccount({ emailVerified: false })
     const actor = await actorOf(await aSignedInRequest(account.email))

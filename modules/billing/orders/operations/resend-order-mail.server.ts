@@ -4,12 +4,14 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { transact } from '#platform/database.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { orderActions } from '../rules/order.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
+import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
 
 export type OrderMailKind = 'confirmation' | 'bank-transfer'
 
@@ -18,7 +20,7 @@ const titles: Record<OrderMailKind, string> = { confirmation: 'Order confirmatio
 
 /**
  * Resends the confirmation or the bank details. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no permission, unknown
- * order, a status without such a mail.
+ * order, a status without such a mail, too many emails in an hour.
  */
 export async function resendOrderMail(
   actor: Actor,
@@ -36,17 +38,25 @@ export async function resendOrderMail(
       return refuse('unavailable', 'There are no bank details to send. Enter them in the settings first.')
     const mailed = await mailedOrder(orderId, tx)
     if (!mailed) return refuse('not_found', 'Order not found')
-    const key = `resend:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`
-    if (kind === 'confirmation') await mailOrderConfirmation(tx, mailed, key)
-    else await mailBankTransferInstructions(tx, mailed, paymentMethods, key)
+    const sent = { orderNumber: order.orderNumber, recipient: mailed.customerEmail }
+    const mail =
+      kind === 'confirmation' ? orderConfirmation(mailed, keyOf(occasion)) : bankTransferInstructions(mailed, paymentMethods, keyOf(occasion))
+    if (!(await enqueueMail(tx, mail))) return ok(sent)
+    const counted = await countMail(tx, actor, sent.recipient)
+    if (!counted.ok) return counted
     await recordActivity(tx, {
       actor,
       entityType: 'order',
       entityId: orderId,
       action: 'mail_resent',
       title: `${titles[kind]} for order ${order.orderNumber}`,
-      details: { recipient: mailed.customerEmail },
+      details: { recipient: sent.recipient },
     })
-    return ok({ orderNumber: order.orderNumber, recipient: mailed.customerEmail })
+    return ok(sent)
   })
+}
+
+/** What is not a key of our own form makes a new one. */
+function keyOf(occasion: string): string {
+  return `resend:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`
 }

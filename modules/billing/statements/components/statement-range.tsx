@@ -1,17 +1,23 @@
 import { Form } from 'react-router'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { DatePresets } from '#ui/form/date-presets.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { StatementPeriod } from '../rules/statement.ts'
+import { statementPresets } from '../rules/statement-presets.ts'
 
 /** The statement's first and last day. The ageing is as of the last day. */
-export function StatementRange({ from, to }: StatementPeriod) {
+export function StatementRange({ from, to, today }: StatementPeriod & { today: CalendarDate }) {
   return (
-    <Form className="flex flex-wrap items-end gap-3">
-      <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
-      <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
-      <Button type="submit" variant="outline">
-        Show these days
-      </Button>
-    </Form>
+    <div className="flex flex-col gap-3">
+      <DatePresets presets={statementPresets(today)} from={from} to={to} />
+      <Form className="flex flex-wrap items-end gap-3">
+        <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
+        <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <Button type="submit" variant="outline">
+          Show these days
+        </Button>
+      </Form>
+    </div>
   )
 }

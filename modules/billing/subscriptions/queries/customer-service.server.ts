@@ -9,7 +9,7 @@ import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#mod
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import { featureText, type PackageLimits, type PackageMetadata } from '#modules/catalog/rules/package.ts'
+import type { PackageFeature, PackageLimits, PackageMetadata } from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -27,7 +27,7 @@ export type CustomerServiceDetail = {
   name: string
   type: PackageMetadata['type'] | null
   description: string
-  features: string[]
+  features: PackageFeature[]
   limits: PackageLimits
   period: BillingPeriod
   status: ServiceStatus
@@ -85,7 +85,7 @@ export async function customerService(actor: Actor, id: string, executor: Execut
     name: item?.name ?? own.description,
     type: item?.metadata.type ?? null,
     description: item?.description ?? '',
-    features: item?.features.map(featureText) ?? [],
+    features: item?.features ?? [],
     limits: item?.limits ?? {},
     period: own.billingPeriod,
     status: serviceStatusOf({ subscription: own.status }),

@@ -17,7 +17,10 @@ export const privacyRights: readonly LegalSection[] = [
             term: 'Account and contact details',
             text: 'For as long as you have an account. When it is deleted, we delete your login and personal details and keep only the tax records.',
           },
-          { term: 'Signed-in devices', text: 'You are signed out automatically 14 days after you last used a device.' },
+          {
+            term: 'Signed-in devices',
+            text: 'You are signed out automatically 30 days after you last used a device, and after 90 days in any case.',
+          },
           {
             term: 'Emails, messages and logs',
             text: 'For as long as we need them as proof or to find a fault, and no longer.',
@@ -40,7 +43,7 @@ export const privacyRights: readonly LegalSection[] = [
         items: [
           {
             term: 'Sign-in',
-            text: 'Keeps you signed in for 14 days after your last visit. With two-factor sign-in there is another one for a few minutes between the two steps. If you choose to trust a browser, it is remembered for up to 30 days.',
+            text: 'Keeps you signed in for 30 days after your last visit, and for 90 days at most. Another one marks a browser you signed in from, for 180 days, so that strangers who try passwords can’t lock you out. With two-factor sign-in there is another one for a few minutes between the two steps. If you choose to trust a browser, it is remembered for up to 30 days.',
           },
           { term: 'Theme', text: 'Remembers whether you chose light or dark, for one year.' },
           {

@@ -71,7 +71,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: 'Technical logs',
-              text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. We count sign-in attempts for a day, under a scrambled key.',
+              text: 'For each request: time, network (IP) address, page and result, to find faults and to stop abuse. We count sign-in attempts for a day, under a scrambled key. We remember the browsers and networks you signed in from for 180 days, scrambled too, and record failed sign-ins to your account.',
             },
             {
               term: 'Speed of pages',

@@ -38,7 +38,7 @@ export const buyingSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'Before you order, the checkout shows everything on one page: the plan, the billing period, the full price, your details and the way you pay. You can change each of these or leave. Nothing is ordered until you accept these terms and press ‘Place order’.',
+        text: 'Before you order, the checkout shows everything on one page: the plan, the billing period, the full price, your details and the way you pay. You can change each of these or leave. Nothing is ordered until you accept these terms and press ‘Pay’ or ‘Place order’.',
       },
       {
         kind: 'text',

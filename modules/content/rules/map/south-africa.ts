@@ -1,4 +1,4 @@
-type Place = { latitude: number; longitude: number }
+export type Place = { latitude: number; longitude: number }
 
 /** Size of the drawing. The projection is true to scale at 29.5° south. */
 export const mapWidth = 1000

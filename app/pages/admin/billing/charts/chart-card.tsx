@@ -59,7 +59,7 @@ function Legend({ chart: { series } }: { chart: ChartData }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm noscript:hidden">
       {series.map(({ key, label, colour }) => (
         <li key={key} className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: colour }} />
+          <span aria-hidden="true" className="size-2.5 rounded-full forced-color-adjust-none" style={{ background: colour }} />
           {label}
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { ChartData, ChartRow } from './series.ts'
-import { axisLabel, valueLabels } from './value-labels.ts'
+import { axisLabel, evenTicks, valueLabels } from './value-labels.ts'
 
 /** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
 export default function Plot({ chart }: { chart: ChartData }) {
   const { kind, series, rows, unit } = chart
   const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+  const ticks = evenTicks(highest(chart), unit)
   const parts = (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -15,7 +16,9 @@ export default function Plot({ chart }: { chart: ChartData }) {
         tickLine={false}
         axisLine={false}
         width={52}
-        domain={[0, unit === 'share' ? atLeast : 'auto']}
+        domain={[0, ticks.at(-1) ?? 'auto']}
+        ticks={ticks}
+        interval={0}
         tickFormatter={(value: number) => axisLabel(value, unit)}
       />
       <Tooltip
@@ -57,8 +60,14 @@ export default function Plot({ chart }: { chart: ChartData }) {
   )
 }
 
-/** A month without any churn is a line at the foot, not one in an empty frame of hundreds of percent. */
-const atLeast = (most: number) => Math.max(most, 0.05)
+/** The highest bar or point. */
+function highest({ kind, series, rows }: ChartData): number {
+  const heights = rows.map(({ values }) => {
+    const parts = series.map(({ key }) => values[key] ?? 0)
+    return kind === 'stacked' ? parts.reduce((sum, part) => sum + part, 0) : Math.max(...parts)
+  })
+  return Math.max(0, ...heights)
+}
 
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 
@@ -69,7 +78,7 @@ function Pointed({ row, chart: { series, unit } }: { row: ChartRow; chart: Chart
       <ul className="flex flex-col gap-0.5">
         {series.map(({ key, label, colour }) => (
           <li key={key} className="flex items-center gap-2">
-            <span className="size-2 rounded-full" style={{ background: colour }} />
+            <span className="size-2 rounded-full forced-color-adjust-none" style={{ background: colour }} />
             {label}
             <span className="tabular ml-auto pl-3 font-medium">{valueLabels(row.values[key] ?? null, unit)}</span>
           </li>

@@ -1,3 +1,4 @@
+import { monthName } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { ChartData } from './series.ts'
 
@@ -18,6 +19,18 @@ export function axisLabel(value: number, unit: ChartData['unit']): string {
 
 /** `2026-11` as 'Nov 26'. */
 export function monthLabel(month: string): string {
-  const name = new Intl.DateTimeFormat('en-ZA', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
-  return `${name} ${month.slice(2, 4)}`
+  return `${monthName(month)} ${month.slice(2, 4)}`
 }
+
+/** Round steps from nothing to just above `most`, at most five of them: 0, 1, 2, 3 % and never 0, 1.5, 3, 5 %. */
+export function evenTicks(most: number, unit: ChartData['unit']): number[] {
+  // Shares are counted in thousandths, so that steps stay whole numbers.
+  const scale = unit === 'share' ? 1_000 : 1
+  const top = Math.max(most, unit === 'share' ? minShare : 100) * scale
+  const power = 10 ** Math.floor(Math.log10(top / 5))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size * 5 >= top) ?? top
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => (at * step) / scale)
+}
+
+/** A month without any churn is a line at the foot, not one in an empty frame of hundreds of percent. */
+const minShare = 0.05

@@ -18,7 +18,7 @@ export function Annotations({ customer, answer }: Props) {
         <ul aria-label="Tags" className="mb-4 flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full overflow-hidden text-ellipsis">
-              <Badge tone="accent">{tag}</Badge>
+              <Badge tone="neutral">{tag}</Badge>
             </li>
           ))}
         </ul>

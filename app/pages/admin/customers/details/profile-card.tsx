@@ -1,7 +1,9 @@
+import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
@@ -14,7 +16,7 @@ export function CustomerProfile({ customer, account, zone }: Props) {
         entries={[
           [
             'Email',
-            <a key="email" href={`mailto:${customer.email}`} className="break-all text-accent-text underline underline-offset-2">
+            <a key="email" href={`mailto:${customer.email}`} className="break-all text-link underline underline-offset-2">
               {customer.email}
             </a>,
           ],
@@ -23,11 +25,27 @@ export function CustomerProfile({ customer, account, zone }: Props) {
           ['VAT number', customer.vatNumber],
           ['Address', addressLines(customer.billingAddress).join(', ')],
           ['Sign-in', signInStatus(account, customer.email)],
+          [
+            'Failed sign-ins today',
+            account !== null && account.failedSignIns > 0 ? (
+              <FailedSignIns key="failed" customerId={customer.id} count={account.failedSignIns} />
+            ) : null,
+          ],
           ['Last login', customer.lastLogin ? formatMoment(customer.lastLogin, zone) : 'Never'],
           ['Joined', formatMoment(customer.createdAt, zone)],
         ]}
       />
     </Card>
+  )
+}
+
+/** D40: a customer who mistyped too often need not wait. */
+function FailedSignIns({ customerId, count }: { customerId: string; count: number }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {count}
+      <ActionButton to={href('/admin/customers/:id/clear-sign-ins', { id: customerId })}>Clear failed sign-ins</ActionButton>
+    </span>
   )
 }
 

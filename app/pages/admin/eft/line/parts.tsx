@@ -8,7 +8,7 @@ import type { BankLineDetails } from '#modules/reconciliation/queries/bank-line.
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-export const inlineLink = 'break-words text-accent-text underline underline-offset-2'
+export const inlineLink = 'break-words text-link underline underline-offset-2'
 
 export function LineFacts({ details: { line, statement }, actions }: { details: BankLineDetails; actions?: ReactNode }) {
   return (

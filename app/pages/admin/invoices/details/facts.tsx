@@ -64,7 +64,7 @@ export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
           ['Company', buyer.company],
           [
             'Email',
-            <a key="email" href={`mailto:${buyer.email}`} className="break-all text-accent-text underline underline-offset-2">
+            <a key="email" href={`mailto:${buyer.email}`} className="break-all text-link underline underline-offset-2">
               {buyer.email}
             </a>,
           ],

@@ -34,7 +34,7 @@ export function CreditNotes({ details: { credits } }: { details: StaffInvoice })
       <ul className="divide-y divide-line">
         {credits.map((note) => (
           <li key={note.id} className={row}>
-            <Link to={href('/admin/invoices/:id', { id: note.id })} className="font-medium text-accent-text underline underline-offset-2">
+            <Link to={href('/admin/invoices/:id', { id: note.id })} className="font-medium text-link underline underline-offset-2">
               {note.number}
             </Link>
             <span className="min-w-0 flex-1 basis-56 break-words">{note.reason}</span>

@@ -56,14 +56,14 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
       ) : (
         <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line">
           {shown.map((choice) => (
-            <label key={choice.id} className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-accent-soft">
+            <label key={choice.id} className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-selected-soft">
               <input
                 type="radio"
                 name="customerId"
                 value={choice.id}
                 defaultChecked={choice.id === answer.values.customerId}
                 onChange={() => choose(choice)}
-                className="mt-0.5 size-5 shrink-0 accent-accent"
+                className="mt-0.5"
               />
               <span className="min-w-0 text-sm">
                 <span className="block break-words font-medium">{choice.name || choice.email}</span>

@@ -111,19 +111,13 @@ function PackageCards({ chosen, packages, error }: CardsProps) {
           <label
             key={item.id}
             hidden={!found(item.name, item.description)}
-            className="flex cursor-pointer items-start gap-3 rounded-xl border border-line bg-surface px-4 py-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft [[hidden]]:hidden"
+            className="flex cursor-pointer items-start gap-3 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-text has-checked:border-selected has-checked:bg-selected-soft [[hidden]]:hidden"
           >
-            <input
-              type="radio"
-              name="packageId"
-              value={item.id}
-              defaultChecked={item.id === chosen}
-              className="mt-0.5 size-5 shrink-0 accent-accent"
-            />
+            <input type="radio" name="packageId" value={item.id} defaultChecked={item.id === chosen} className="mt-0.5" />
             <span className="min-w-0 flex-1 text-sm">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {item.name}
-                {!item.showOnFrontend && <Badge tone="accent">Custom Package</Badge>}
+                {!item.showOnFrontend && <Badge tone="highlight">Custom Package</Badge>}
               </span>
               <span className="tabular block">
                 {formatRand(item.priceCents)} <span className="text-muted">{per[item.billingPeriod]}</span>

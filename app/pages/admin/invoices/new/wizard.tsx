@@ -69,7 +69,7 @@ function Steps({ current }: { current: WizardStep }) {
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={`border-t-3 pt-2 text-sm ${step <= current ? 'border-accent text-text' : 'border-line text-muted'} ${step === current ? 'font-semibold' : ''}`}
+          className={`border-t-3 pt-2 text-sm ${step <= current ? 'border-selected text-text' : 'border-line text-muted'} ${step === current ? 'font-semibold' : ''}`}
         >
           <span className="tabular mr-1.5 text-muted">{step}</span>
           <span className={step === current ? '' : 'max-sm:sr-only'}>{wizardTitles[step]}</span>

@@ -41,7 +41,7 @@ export function FiledPeriods({ filings, zone }: { filings: readonly VatFiling[];
       <ul className="divide-y divide-line text-sm">
         {filings.map(({ id, periodFrom, periodTo, filedBy, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 px-4 py-2.5">
-            <a href={`?from=${periodFrom}&to=${periodTo}`} className="font-medium text-accent-text underline underline-offset-2">
+            <a href={`?from=${periodFrom}&to=${periodTo}`} className="font-medium text-link underline underline-offset-2">
               {formatDay(periodFrom)} to {formatDay(periodTo)}
             </a>
             <span className="text-muted">

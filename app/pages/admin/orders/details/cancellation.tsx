@@ -6,6 +6,7 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { orderCancellationForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
@@ -28,8 +29,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(statusFailure)
 
 export default function CancelOrder({ actionData, params }: Route.ComponentProps) {
-  const { orderNumber } = useOutletContext<OrderOutlet>()
+  const { orderNumber, actions } = useOutletContext<OrderOutlet>()
   const back = href('/admin/orders/:id', { id: params.id })
+  if (!actions.includes('cancel') && !actionData)
+    return <NotPossible title={`${orderNumber} can’t be cancelled`} reason="Only an order that still waits for its payment can." back={back} />
   return (
     <DialogForm
       title={`Cancel ${orderNumber}?`}

@@ -9,6 +9,7 @@ import { recordOrderPayment } from '#modules/billing/allocation/operations/recor
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { orderPaymentForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
@@ -32,8 +33,16 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(statusFailure)
 
 export default function MarkAsPaid({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { orderNumber, totalCents } = useOutletContext<OrderOutlet>()
+  const { orderNumber, totalCents, actions } = useOutletContext<OrderOutlet>()
   const back = href('/admin/orders/:id', { id: params.id })
+  if (!actions.includes('mark-paid') && !actionData)
+    return (
+      <NotPossible
+        title={`${orderNumber} can’t be marked as paid`}
+        reason="Only an order that still waits for a bank transfer can. Card payments are confirmed by the gateway."
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title={`Mark ${orderNumber} as paid`}

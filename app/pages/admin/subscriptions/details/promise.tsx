@@ -10,6 +10,7 @@ import { recordPromise } from '#modules/billing/dunning/operations/hold-dunning.
 import { promiseForm } from '#modules/billing/dunning/rules/dunning-forms.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
@@ -42,6 +43,8 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
   const back = href('/admin/subscriptions/:id', { id: params.id })
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields
+  if (owed.length === 0 && !actionData)
+    return <NotPossible title="Nothing is owed" reason="There is nothing that this customer could promise to pay." back={back} />
   return (
     <DialogForm
       title="Record a promise to pay"

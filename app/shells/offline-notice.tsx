@@ -1,0 +1,52 @@
+import { WifiOff, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+
+/** Without a connection a link would end at the browser's error page. The page stays, and the notice leads on when the connection is back. */
+export function OfflineNotice() {
+  const [wanted, want] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const stop = (event: MouseEvent) => {
+      const to = navigator.onLine ? null : linkOf(event)
+      if (to === null) return
+      event.preventDefault()
+      setTries(0)
+      want(to)
+    }
+    // Before the link itself hears of it.
+    addEventListener('click', stop, { capture: true })
+    return () => removeEventListener('click', stop, { capture: true })
+  }, [])
+  if (wanted === null) return null
+  const retry = () => {
+    if (!navigator.onLine) return setTries(tries + 1)
+    want(null)
+    navigate(wanted)
+  }
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-[calc(1rem+var(--demo-bar,0px)+var(--bulk-lift,0rem))] z-50 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-3 rounded-xl border border-line-strong bg-surface py-2 pr-2 pl-4 text-sm text-text shadow-xl print:hidden"
+    >
+      <WifiOff aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+      <p className="min-w-0">{tries === 0 ? 'You’re offline. This page stays as it is.' : 'Still offline. Check your connection and try again.'}</p>
+      <Button size="sm" onClick={retry}>
+        Try again
+      </Button>
+      <IconButton label="Dismiss" icon={<X aria-hidden="true" className="size-4" />} onClick={() => want(null)} />
+    </div>
+  )
+}
+
+/** The address of a link to this site that is followed in this window. */
+function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || link.target === '_blank') return null
+  const { origin, pathname, search, hash } = new URL(link.href, location.href)
+  const isHere = pathname === location.pathname && search === location.search
+  return origin === location.origin && !isHere ? pathname + search + hash : null
+}

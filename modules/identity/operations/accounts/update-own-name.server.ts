@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { transact } from '#platform/database.server.ts'
+import { mayManageOwnAccount } from '../../policy.ts'
+import type { Actor } from '../../rules/actor.ts'
+import { staffProfiles } from '../../tables.server.ts'
+import { renameAccount } from './rename-account.server.ts'
+
+/** A member of staff changes how they are called, on the account and on the staff profile. */
+export async function updateOwnName(actor: Actor, { firstName, lastName }: { firstName: string; lastName: string }): Promise<Result<void>> {
+  if (!mayManageOwnAccount(actor)) return refuse('unauthenticated', 'Sign in to change your details.')
+  return transact(async (tx) => {
+    await renameAccount(tx, actor, `${firstName} ${lastName}`.trim())
+    await tx.update(staffProfiles).set({ firstName, lastName }).where(eq(staffProfiles.userId, actor.userId))
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,86 @@
+import { isAPIError } from 'better-auth/api'
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { ActivityAction } from '#modules/activity/rules/activity.ts'
+import { db } from '#platform/database.server.ts'
+import { auth } from '../../auth.server.ts'
+import { authHeaders, type Browser } from '../../browser.server.ts'
+import { mayManageOwnAccount } from '../../policy.ts'
+import { usesSecondFactor } from '../../queries/second-factor.server.ts'
+import type { Actor, Person } from '../../rules/actor.ts'
+import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+
+/** What the person must see once and keep: the address for the authenticator app, and ten codes for the day the phone is lost. */
+export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
+
+/** First step: a new secret, which counts only once a code made from it was shown (`confirmSecondFactor`). */
+export async function startSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<SecondFactorSetUp>> {
+  if (!mayManageOwnAccount(actor)) return signInFirst
+  if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is already on.')
+  return withPassword(actor, async () => {
+    const answer = await auth().api.enableTwoFactor({ body: { password }, headers: authHeaders(browser) })
+    if (!('totpURI' in answer)) throw new Error('The second factor has no secret')
+    return { totpUri: answer.totpURI, recoveryCodes: answer.backupCodes }
+  })
+}
+
+/** Second step: the first code from the app. Answers the Set-Cookie lines of the renewed session. */
+export async function confirmSecondFactor(actor: Actor, code: string, browser: Browser): Promise<Result<{ cookies: string[] }>> {
+  if (!mayManageOwnAccount(actor)) return signInFirst
+  const counted = await countAttempt('ownPassword', actor.userId)
+  if (!counted.ok) return counted
+  try {
+    const { headers } = await auth().api.verifyTOTP({ body: { code: code.replace(/\s+/g, '') }, headers: authHeaders(browser), returnHeaders: true })
+    await record(actor, 'second_factor_on', 'turned two-factor sign-in on')
+    return ok({ cookies: headers.getSetCookie() })
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code from the app.'] } })
+  }
+}
+
+export async function stopSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<{ cookies: string[] }>> {
+  if (!mayManageOwnAccount(actor)) return signInFirst
+  return withPassword(actor, async () => {
+    const { headers } = await auth().api.disableTwoFactor({ body: { password }, headers: authHeaders(browser), returnHeaders: true })
+    await record(actor, 'second_factor_off', 'turned two-factor sign-in off')
+    return { cookies: headers.getSetCookie() }
+  })
+}
+
+/** Ten new recovery codes; the old ones die. */
+export async function renewRecoveryCodes(actor: Actor, password: string, browser: Browser): Promise<Result<{ recoveryCodes: string[] }>> {
+  if (!mayManageOwnAccount(actor)) return signInFirst
+  return withPassword(actor, async () => {
+    const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers: authHeaders(browser) })
+    await record(actor, 'recovery_codes_renewed', 'made new recovery codes')
+    return { recoveryCodes: backupCodes }
+  })
+}
+
+async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<Result<T>> {
+  const counted = await countAttempt('ownPassword', actor.userId)
+  if (!counted.ok) return counted
+  try {
+    const worked = await orRefusal(work)
+    if (!worked.ok) return worked
+    await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
+    return worked
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This password is incorrect.'] } })
+  }
+}
+
+function record(actor: Person, action: ActivityAction, sentence: string): Promise<void> {
+  return recordActivity(db(), { actor, entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` })
+}
+
+const signInFirst = refuse('unauthenticated', 'Sign in first.')
+
+/** The recovery codes of a set-up that is not confirmed yet, to be shown again beside a refused code. */
+export async function unconfirmedRecoveryCodes(actor: Actor): Promise<string[]> {
+  if (!mayManageOwnAccount(actor) || (await usesSecondFactor(actor.userId))) return []
+  const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: actor.userId } })
+  return backupCodes
+}

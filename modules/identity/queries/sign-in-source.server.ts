@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { keyedHash } from '#platform/security/keyed-hash.server.ts'
+import { addressKey } from '#platform/security/rate-limit.server.ts'
+import type { Browser } from '../browser.server.ts'
+import { deviceToken } from '../device-cookie.server.ts'
+import { knownSources } from '../tables.server.ts'
+
+/** Where a sign-in comes from: a browser or network that the account's owner used before, or an unknown one. */
+export type SignInSource = { kind: 'known_device' | 'known_network' | 'unknown'; key: string }
+
+/** D40. A known browser is a source of its own, so that strangers in the same network do not use up its tries. */
+export async function signInSource(userId: string | null, browser: Browser): Promise<SignInSource> {
+  const network = networkSource(browser)
+  const device = deviceSource(browser)
+  const rows = await db()
+    .select({ source: knownSources.source })
+    .from(knownSources)
+    .where(and(eq(knownSources.userId, userId ?? ''), inArray(knownSources.source, device === null ? [network] : [network, device])))
+  const known = new Set(rows.map(({ source }) => source))
+  if (device !== null && known.has(device)) return { kind: 'known_device', key: device }
+  return { kind: known.has(network) ? 'known_network' : 'unknown', key: network }
+}
+
+export function networkSource(browser: Browser): string {
+  return keyedHash('sign-in-source', `network:${addressKey(browser.address)}`)
+}
+
+export function deviceSource(browser: Browser): string | null {
+  const token = deviceToken(browser.cookie)
+  return token === null ? null : sourceOfDevice(token)
+}
+
+export function sourceOfDevice(token: string): string {
+  return keyedHash('sign-in-source', `device:${token}`)
+}
