@@ -45,7 +45,7 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await expect(page.getByRole('link', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Record payment' }).click()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Tax Invoice')).toBeVisible()
+  await expect(page.getByText('Tax Invoice', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Credit note' }).click()
   await dialog.getByRole('button', { name: 'Issue credit note' }).click()
