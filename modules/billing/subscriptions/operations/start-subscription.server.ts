@@ -59,12 +59,18 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
     .update(invoiceLines)
     .set({ description: sql`${invoiceLines.description} || ${`\n${period}`}::text` })
     .where(
-      inArray(
-        invoiceLines.invoiceId,
-        tx
-          .select({ id: invoices.id })
-          .from(invoices)
-          .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), ne(invoices.status, 'cancelled'))),
+      and(
+        inArray(
+          invoiceLines.invoiceId,
+          tx
+            .select({ id: invoices.id })
+            .from(invoices)
+            .where(
+              and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), ne(invoices.status, 'cancelled')),
+            ),
+        ),
+        // The line that explains a change of the VAT rate belongs to no period.
+        sql`${invoiceLines.position} <= (select coalesce((pro_forma ->> 'lineCount')::int, 32767) from invoices where id = ${invoiceLines.invoiceId})`,
       ),
     )
 }
