@@ -12,6 +12,7 @@ import { loadCheckout } from './checkout/load-checkout.server.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
 import { SellerNotes } from './checkout/seller-notes.tsx'
+import { SignedInAs } from './checkout/signed-in-as.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
 
 const titles = { choose: 'Checkout', account: 'Checkout: your account', details: 'Checkout: your details', review: 'Checkout: check your order' }
@@ -33,7 +34,10 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
   return (
     <div className="container-page flex-1 py-10 md:py-16">
       <h1 className="font-display font-bold text-title">Checkout</h1>
-      <StepTrail step={view.step} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <StepTrail step={view.step} />
+        {'email' in view && <SignedInAs email={view.email} />}
+      </div>
       {/* On phones the price stands above the form, and the small print below it. */}
       <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
         <div className="min-w-0 lg:col-start-2">

@@ -41,8 +41,8 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'created',
       header: 'Created',
-      cell: (row) => formatMoment(row.createdAt, zone),
-      className: 'whitespace-nowrap text-muted',
+      cell: (row) => <Moment words={formatMoment(row.createdAt, zone)} />,
+      className: 'text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },
@@ -56,6 +56,15 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       phone: 'foot-end',
     },
   ]
+}
+
+/** Where a line is too short for both, the time goes below the day. */
+function Moment({ words }: { words: string }) {
+  return words.split(/(?<=,) /).map((part) => (
+    <span key={part} className="whitespace-nowrap">
+      {part}{' '}
+    </span>
+  ))
 }
 
 export const orderFilters: readonly Filter[] = [

@@ -12,7 +12,7 @@ export type Step = (typeof steps)[number]['step']
 export function StepTrail({ step }: { step: Step }) {
   const at = steps.findIndex((each) => each.step === step)
   return (
-    <ol aria-label="Steps" className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {steps.map(({ step: each, label }, index) => (
         <li key={each} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-2">
           {index > 0 && <span aria-hidden="true" className={`h-px w-6 sm:w-12 ${index <= at ? 'bg-text' : 'bg-line-strong/50'}`} />}
