@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -61,9 +62,9 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
 /** Where a line is too short for both, the time goes below the day. */
 function Moment({ words }: { words: string }) {
   return words.split(/(?<=,) /).map((part) => (
-    <span key={part} className="whitespace-nowrap">
-      {part}{' '}
-    </span>
+    <Fragment key={part}>
+      <span className="whitespace-nowrap">{part}</span>{' '}
+    </Fragment>
   ))
 }
 
