@@ -121,7 +121,7 @@ test.describe('in the back office', () => {
     const id = await waitingOrder(server.databaseUrl)
     await page.goto(`/admin/orders/${id}/payment`)
     const dialog = page.getByRole('dialog')
-    await expect(page.getByLabel('Notes')).toBeFocused()
+    await expect(page.getByLabel('Received on')).toBeFocused()
     await page.getByLabel('Notes').fill('Statement, line 9')
     await cutOff(page)
     await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
