@@ -53,7 +53,7 @@ test('staff create an order with a price of their own, send its mails and take t
   await expect(page.getByText('Bank transfer instructions sent')).toBeVisible()
 
   await page.getByRole('link', { name: 'Mark as Paid' }).click()
-  await expect(page.getByLabel('Notes')).toBeFocused()
+  await expect(page.getByLabel('Received on')).toBeFocused()
   await page.getByLabel('Notes').fill('Statement of today, line 4')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click()
