@@ -63,6 +63,7 @@ export default [
     route('dashboard/pay/:reference/return', './pages/account/pay/return.tsx'),
     route('dashboard/statement', './pages/account/statement.tsx'),
     route('dashboard/invoices/:id/paid', './pages/account/invoices/paid.tsx'),
+    route('dashboard/invoices/:id/withdraw', './pages/account/invoices/withdraw.tsx'),
     route('dashboard/services', './pages/account/services.tsx'),
     route('dashboard/services/:id', './pages/account/service.tsx'),
     route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { dayIn, startOfDay } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, dayIn, startOfDay } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { payOrder } from '#modules/billing/allocation/operations/pay-order.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
+import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
@@ -51,6 +52,17 @@ function demoPeriod(plan: Plan, random: (below: number) => number) {
   return random(4) === 0 ? 'annual' : 'monthly'
 }
 
+function demoFate(age: number, random: (below: number) => number): 'waits' | 'cancelled' | 'paid' {
+  if (age < 6) return 'waits'
+  if (random(12) === 0) return 'cancelled'
+  return random(9) === 0 ? 'waits' : 'paid'
+}
+
+/** An order that old would have expired (D42), so what is unpaid since then was invoiced by hand, which stays a debt. */
+function asDebt(issuedOn: CalendarDate) {
+  return { manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' }, notes: 'Invoice made by hand' }
+}
+
 async function seedOrder(
   tx: Transaction,
   demo: Demo,
@@ -69,9 +81,12 @@ async function seedOrder(
     vatNumber: buyer.vatNumber,
     address: buyer.billingAddress,
   }
+  const orderNumber = customerOrderNumber('HWP', random)
+  const fate = demoFate(age, random)
+  const issuedOn = dayIn(settings.timezone, placedAt)
   await writeOrder(tx, {
     orderId,
-    orderNumber: customerOrderNumber('HWP', random),
+    orderNumber,
     customerId: buyer.id,
     buyer: person,
     // Firms put their own number on what they buy.
@@ -80,15 +95,15 @@ async function seedOrder(
     period,
     method,
     discountBasisPoints: price.discountBasisPoints,
-    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, placedAt), tx),
+    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, issuedOn, tx),
     settings,
     actor: { kind: 'system', name: buyer.displayName },
     now: placedAt,
+    ...(fate === 'waits' && age >= 14 && asDebt(issuedOn)),
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
   if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
-  const fate = age < 6 ? 'waits' : random(12) === 0 ? 'cancelled' : random(9) === 0 ? 'waits' : 'paid'
   if (fate === 'cancelled') await cancel(tx, orderId, new Date(placedAt.getTime() + 2 * day))
   if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)))
 }

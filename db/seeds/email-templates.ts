@@ -6,6 +6,7 @@ import { paymentReminderEmail, serviceSuspendedEmail, suspensionWarningEmail } f
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
 import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
+import { orderExpiredEmail } from '#modules/billing/orders/emails/order-expired.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
@@ -23,6 +24,7 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,
+  orderExpiredEmail,
   paymentReceivedEmail,
   invoiceEmail,
   creditNoteEmail,

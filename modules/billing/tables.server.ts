@@ -286,6 +286,8 @@ export const invoices = pgTable(
     originalIssuedAt: moment('original_issued_at'),
     reminderCount: integer('reminder_count').notNull().default(0),
     lastReminderDate: date('last_reminder_date', { mode: 'string' }),
+    /** The pro-forma of an order on which no money was received yet: no debt, and never overdue (D42). */
+    isOffer: boolean('is_offer').notNull().default(false),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -293,6 +295,7 @@ export const invoices = pgTable(
   (table) => [
     check('invoices_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
     check('invoices_paid_at_when_paid', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
+    check('invoices_offer', sql`not ${table.isOffer} or (${table.paidCents} = 0 and ${table.taxPoint} is null and ${table.kind} = 'invoice')`),
     check('invoices_tax_point', sql`${table.kind} = 'invoice' or ${table.taxPoint} is null`),
     check('invoices_pro_forma', sql`${table.proForma} is null or ${table.taxPoint} is not null`),
     index('invoices_tax_points').on(table.taxPoint, table.id).where(sql`${table.taxPoint} is not null`),
@@ -305,6 +308,9 @@ export const invoices = pgTable(
       sql`${table.kind} <> 'invoice' or ${table.status} <> 'credited' or ${table.creditedCents} = ${table.totalCents}`,
     ),
     index('invoices_waiting').on(table.dueDate).where(sql`${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
+    index('invoices_offers')
+      .on(table.issueDate, table.id)
+      .where(sql`${table.isOffer} and ${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
     uniqueIndex('invoices_one_live_per_order')
       .on(table.orderId)
       .where(sql`${table.kind} = 'invoice' and ${table.subscriptionId} is null and ${table.status} <> 'cancelled' and ${table.deletedAt} is null`),
@@ -316,16 +322,20 @@ export const invoices = pgTable(
   ],
 )
 
-/** Invoices that are not deleted, by status, with credited amounts: sum over the slots. Maintained by a trigger, as `orderCounters`. */
+/** Documents that are not deleted, by status: sum over the slots. Maintained by a trigger, as `orderCounters`. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
     slot: integer('slot').notNull(),
     status: invoiceStatus('status').notNull(),
+    isOffer: boolean('is_offer').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
+    /** Totals of invoices less what was credited on them. */
     totalCents: cents('total_cents').notNull(),
+    /** Their balances. */
+    owedCents: cents('owed_cents').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.slot, table.status] })],
+  (table) => [primaryKey({ columns: [table.slot, table.status, table.isOffer] })],
 )
 
 export const invoiceLines = pgTable(

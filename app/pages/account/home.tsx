@@ -87,7 +87,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
           <p className="tabular border-line border-b px-4 py-4">
             <span className="block font-bold font-display text-3xl tracking-tight">{formatRand(open.owedCents)}</span>
             <span className="text-muted text-sm">
-              in {open.count} {open.count === 1 ? 'invoice' : 'invoices'}
+              owed{open.awaitingCents > 0 && `, and ${formatRand(open.awaitingCents)} ordered and not paid yet`}
             </span>
           </p>
           <ul className="divide-y divide-line">
@@ -97,7 +97,7 @@ function OpenInvoices({ open }: { open: AccountHome['openInvoices'] }) {
                   <Link to={href('/dashboard/invoices/:id', { id: invoice.id })} className="break-words font-semibold after:absolute after:inset-0">
                     {invoice.number}
                   </Link>
-                  <p className="text-muted text-sm">Due {formatDay(invoice.dueDate)}</p>
+                  <p className="text-muted text-sm">{invoice.reported ? 'Payment on its way' : `Due ${formatDay(invoice.dueDate)}`}</p>
                 </div>
                 <div className="tabular flex items-center gap-3">
                   <InvoiceStatusBadge status={invoice.status} />

@@ -87,7 +87,7 @@ export default function Invoices({ loaderData: { page, query, standing, onlyLook
             </Button>
             {standing.openCount > 0 && !onlyLooking && (
               <Button to="/dashboard/pay">
-                Pay {formatRand(standing.owedCents)}
+                Pay {formatRand(standing.owedCents + standing.awaitingCents)}
                 <span className="sr-only">
                   {' '}
                   in {standing.openCount} {standing.openCount === 1 ? 'invoice' : 'invoices'}

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const known = asked.filter((id) => rows.some((row) => row.id === id))
   return {
     rows,
-    selected: asked.length === 0 ? rows.filter(({ isBeingCharged }) => !isBeingCharged).map(({ id }) => id) : known,
+    selected: asked.length === 0 ? rows.filter(({ isBeingCharged, reported }) => !isBeingCharged && reported === null).map(({ id }) => id) : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
     offersCard: offeredMethods(settings).includes('card'),

@@ -12,8 +12,8 @@ import { type NextStep, nextSteps } from '../rules/next-steps.ts'
 
 export type AccountHome = {
   services: { rows: CustomerService[]; count: number }
-  /** `owedCents` is the total owed on all open invoices. */
-  openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents }
+  /** What can be paid, debts and orders; `owedCents` is what is owed, `awaitingCents` what was only ordered. */
+  openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents; awaitingCents: Cents }
   /** The customer's credit. */
   creditCents: Cents
   steps: NextStep[]
@@ -26,12 +26,17 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const customerId = customerIdOf(actor)
   const today = await siteToday(executor)
   const services = await customerServices(actor, 1, shown, executor)
-  const { openCount, owedCents, creditCents } = await accountStanding(actor, executor)
-  const openInvoices = { rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [], count: openCount, owedCents }
+  const { openCount, owedCents, awaitingCents, creditCents } = await accountStanding(actor, executor)
+  const openInvoices = {
+    rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [],
+    count: openCount,
+    owedCents,
+    awaitingCents,
+  }
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
   const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
   const state = { emailVerified: actor.emailVerified, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
-  return { services: { rows: services.rows, count: services.count }, openInvoices, creditCents, steps: nextSteps(state, today) }
+  return { services: { rows: services.rows, count: services.count }, openInvoices, creditCents, steps: nextSteps(state) }
 }
 
 async function openRows(customerId: string, today: string, executor: Executor): Promise<InvoiceSummary[]> {

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
-import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { staffProfiles, users } from '#modules/identity/tables.server.ts'
@@ -76,11 +76,10 @@ async function runningServices(customerId: string) {
 }
 
 async function owed(customerId: string): Promise<Cents> {
-  const open = and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['unpaid', 'pending']), isNull(invoices.deletedAt))
   const [row] = await db()
     .select({ cents: sql<string>`coalesce(sum(${owedColumn}), 0)` })
     .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), open))
+    .where(and(eq(invoices.customerId, customerId), isDebt))
   return Number(row?.cents ?? 0)
 }
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
+import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { Candidate } from '../rules/bank-matching/match-line.ts'
 
-const owed = sql`case when i.status in ('pending', 'unpaid') then greatest(0, i.total_cents - i.credited_cents - i.paid_cents) else 0 end`
-const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and i.total_cents - i.credited_cents - i.paid_cents > 0`
+const owed = owedIn('i')
+const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and ${owed} > 0`
 
 /** Popular prices have many open documents; above this number a name could not single one out anyway. */
 const most = 20_000
@@ -38,7 +39,7 @@ export async function candidatesByNumber(executor: Executor, numbers: readonly s
 
 /** Open documents whose balance is exactly one of these amounts. */
 export async function candidatesByAmount(executor: Executor, amounts: readonly Cents[]): Promise<Candidate[]> {
-  return amounts.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.total_cents - i.credited_cents - i.paid_cents in ${list(amounts)}`)
+  return amounts.length === 0 ? [] : candidates(executor, sql`${isOpen} and ${owed} in ${list(amounts)}`)
 }
 
 /** The open documents of these customers. */
@@ -51,9 +52,9 @@ export async function customersBySum(executor: Executor, amounts: readonly Cents
   if (amounts.length === 0) return []
   const { rows } = await executor.execute<{ customer_id: string; name: string; company: string; count: number; sum: string }>(sql`
     select i.customer_id, max(i.buyer ->> 'name') as name, max(i.buyer ->> 'company') as company, count(*)::int as count,
-      sum(i.total_cents - i.credited_cents - i.paid_cents)::text as sum
+      sum(${owed})::text as sum
     from invoices i where ${isOpen} group by i.customer_id
-    having count(*) between 2 and 50 and sum(i.total_cents - i.credited_cents - i.paid_cents) in ${list(amounts)} limit ${most}`)
+    having count(*) between 2 and 50 and sum(${owed}) in ${list(amounts)} limit ${most}`)
   return rows.map((row) => ({
     customerId: row.customer_id,
     customerName: row.name,

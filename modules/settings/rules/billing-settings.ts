@@ -37,6 +37,8 @@ export const billingSettingsSchema = z.object({
   dunning_ladder: dunningLadderSchema,
   /** Days after the first declined charge on which the card is tried again. */
   card_retry_days: cardRetryDaysSchema,
+  /** D42: days after which an order without any payment is cancelled. */
+  order_expiry_days: z.number().int().min(1).max(365),
   /** D34: whether periods go on while a service is suspended for debt. Off: its unused days run from the restore. */
   bill_suspended_time: z.boolean(),
   vat_basis: z.enum(vatBases),
@@ -61,6 +63,7 @@ export const defaultBillingSettings: BillingSettings = {
     { days: 30, action: 'cancel' },
   ],
   card_retry_days: [1, 3, 5, 7],
+  order_expiry_days: 14,
   bill_suspended_time: false,
   vat_basis: 'invoice',
 }

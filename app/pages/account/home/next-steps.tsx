@@ -1,10 +1,12 @@
-import { ArrowRight, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
+import { ArrowRight, Hourglass, MailCheck, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { AccountHome } from '#modules/accounts/queries/account-home.server.ts'
 import type { NextStep } from '#modules/accounts/rules/next-steps.ts'
+import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import { reportedPaymentNotes } from '#modules/billing/payments/rules/reported-payment.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 type StepsProps = {
@@ -30,7 +32,8 @@ export function NextSteps({ steps, email, open, onlyLooking }: StepsProps) {
 type StepText = { icon: ReactNode; tone: string; title: string; text: string; to: string; label: string }
 
 function stepText(step: NextStep, email: string, open: AccountHome['openInvoices']): StepText {
-  const [first] = open.rows
+  const owed = open.rows.filter(({ reported, status }) => reported === null && status !== 'awaiting')
+  const [first] = owed
   switch (step.kind) {
     case 'pay-overdue':
       return {
@@ -42,14 +45,29 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
         label: 'Pay it now',
       }
     case 'pay-open':
+      return payOpen(owed)
+    case 'pay-order': {
+      const order = open.rows.find(({ id }) => id === step.invoiceId)
       return {
         icon: <ReceiptText className="size-5" />,
-        tone: 'bg-warning-soft text-warning',
-        title: open.count === 1 ? 'An invoice is waiting for your payment' : `${open.count} invoices are waiting for your payment`,
-        text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
-        to: open.count === 1 && first ? href('/dashboard/invoices/:id', { id: first.id }) : '/dashboard/pay',
-        label: open.count === 1 ? 'Pay it now' : 'Pay them',
+        tone: 'bg-info-soft text-info',
+        title: 'Your order is waiting for your payment',
+        text: order ? `${order.number} of ${formatRand(order.owedCents)}. We switch everything on once it’s paid.` : '',
+        to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
+        label: 'Pay it now',
       }
+    }
+    case 'payment-on-its-way': {
+      const paid = open.rows.find(({ id }) => id === step.invoiceId)
+      return {
+        icon: <Hourglass className="size-5" />,
+        tone: 'bg-info-soft text-info',
+        title: `Your payment for ${paid?.number ?? 'an invoice'} is on its way`,
+        text: paid?.reported ? reportedPaymentNotes[paid.reported] : '',
+        to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
+        label: 'See it',
+      }
+    }
     case 'verify-address':
       return {
         icon: <MailCheck className="size-5" />,
@@ -68,6 +86,19 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
         to: '/products',
         label: 'See our plans',
       }
+  }
+}
+
+function payOpen(owed: readonly InvoiceSummary[]): StepText {
+  const [first] = owed
+  const isOne = owed.length === 1 && first !== undefined
+  return {
+    icon: <ReceiptText className="size-5" />,
+    tone: 'bg-warning-soft text-warning',
+    title: isOne ? 'An invoice is waiting for your payment' : 'Invoices are waiting for your payment',
+    text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
+    to: isOne ? href('/dashboard/invoices/:id', { id: first.id }) : '/dashboard/pay',
+    label: isOne ? 'Pay it now' : 'Pay them',
   }
 }
 

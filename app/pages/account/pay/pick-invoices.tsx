@@ -35,6 +35,7 @@ export function PickInvoices({ rows, selected, children }: Props) {
                 <p className={row.status === 'overdue' ? 'font-medium text-danger text-sm' : 'text-muted text-sm'}>
                   {row.status === 'overdue' ? 'Was due' : 'Due'} {formatDay(row.dueDate)}
                   {row.isBeingCharged && '. We’re charging your saved card right now.'}
+                  {row.reported && '. A payment is on its way.'}
                 </p>
               </div>
               <div className="flex items-center gap-3">

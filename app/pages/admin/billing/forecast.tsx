@@ -11,6 +11,7 @@ export function Forecast({ forecast }: { forecast: BillingForecast }) {
     [transfers, 'transfer subscription is invoiced by email', 'transfer subscriptions are invoiced by email'],
     [forecast.retried, 'card is charged for an open invoice', 'cards are charged for open invoices'],
     [forecast.announced, 'card reminder will be sent', 'card reminders will be sent'],
+    [forecast.expired, 'unpaid order expires', 'unpaid orders expire'],
     [forecast.reminded, 'customer is reminded of an invoice', 'customers are reminded of an invoice'],
     [forecast.warned, 'customer is warned of suspension', 'customers are warned of suspension'],
     [forecast.suspended, 'service is suspended', 'services are suspended'],

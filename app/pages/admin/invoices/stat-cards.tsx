@@ -1,10 +1,27 @@
+import { Link } from 'react-router'
 import { type Cents, formatRand } from '#kernel/money.ts'
 import type { InvoiceFigure, InvoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
-/** B§2.2.5, the four cards. The first one nets credit notes, so it counts documents. */
+/** B§2.2.5, the four cards: what is paid, pending and overdue adds up to the first one, which is net of credit notes. Orders without a payment come apart. */
 export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <FourCards stats={stats} />
+      {stats.awaiting.count > 0 && (
+        <p className="text-muted text-sm">
+          Not counted:{' '}
+          <Link to="/admin/invoices?status=awaiting" className="tabular text-link underline underline-offset-4">
+            {formatRand(stats.awaiting.cents)} in {counted(stats.awaiting, 'order')} awaiting payment
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FourCards({ stats }: { stats: InvoiceStats }) {
   return (
     <StatCards label="Summary">
       <StatCard
@@ -13,17 +30,22 @@ export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
         note={`${counted(stats.total, 'document')}, no drafts or cancelled`}
         to="/admin/invoices"
       />
-      <StatCard label="Paid" value={<Amount cents={stats.paid.cents} />} note={counted(stats.paid, 'invoice')} to="/admin/invoices?status=paid" />
+      <StatCard
+        label="Paid"
+        value={<Amount cents={stats.paid.cents} />}
+        note={`${counted(stats.paid, 'invoice')}, and part payments`}
+        to="/admin/invoices?status=paid"
+      />
       <StatCard
         label="Pending"
         value={<Amount cents={stats.pending.cents} />}
-        note={`${counted(stats.pending, 'invoice')} unpaid, not yet due`}
+        note={`left on ${counted(stats.pending, 'invoice')}, not yet due`}
         to="/admin/invoices?status=pending"
       />
       <StatCard
         label="Overdue"
         value={<Amount cents={stats.overdue.cents} />}
-        note={`${counted(stats.overdue, 'invoice')} unpaid, past due`}
+        note={`left on ${counted(stats.overdue, 'invoice')}, past due`}
         to="/admin/invoices?status=overdue"
       />
     </StatCards>

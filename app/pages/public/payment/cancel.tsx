@@ -6,6 +6,7 @@ import { requirePerson } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
+import { reportedPaymentNotes } from '#modules/billing/payments/rules/reported-payment.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -30,13 +31,19 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
   return (
     <PaymentFrame
       over={`Order ${order.orderNumber}`}
-      title="Your payment wasn’t finished"
-      lead={<p>Nothing was charged. Your order for {formatRand(order.owedCents)} is still open.</p>}
+      title={order.reported ? 'Your payment is on its way' : 'Your payment wasn’t finished'}
+      lead={
+        <p>
+          {order.reported
+            ? reportedPaymentNotes[order.reported]
+            : `Nothing was charged. Your order for ${formatRand(order.owedCents)} is still open.`}
+        </p>
+      }
     >
       <div className="mt-8 flex flex-wrap gap-3">
         {order.methods.includes('card') && (
           <Form method="post" action={paymentPath('card', order.orderNumber)}>
-            <Button type="submit" size="lg" loading={busy}>
+            <Button type="submit" size="lg" variant={order.reported ? 'outline' : 'primary'} loading={busy}>
               Try again by card
             </Button>
           </Form>

@@ -105,6 +105,8 @@ async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, receiv
   if (!isPayable(invoice.status) || (cents === 0 && invoice.totalCents > 0)) return false
   const paidCents = invoice.paidCents + cents
   const paidOn = invoice.paidOn !== null && invoice.paidOn > receivedOn ? invoice.paidOn : receivedOn
+  // The first payment makes an order a debt (D42) and its pro-forma a tax invoice.
+  if (invoice.isOffer) await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
   const taxed = await setTaxPoint(tx, invoice, receivedOn)
   await tx.update(invoices).set({ paidCents, paidOn, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
   if (paidCents + invoice.creditedCents < invoice.totalCents) return false

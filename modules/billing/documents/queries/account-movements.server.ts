@@ -3,7 +3,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 
 /**
  * Every movement on a customer's account, with its effect on the invoice's open balance (`open_cents`) and on the customer's credit (`credit_cents`).
- * Each sums to its current value; open less credit is the account's balance. Cancelled and deleted documents are left out, as nothing was owed on them.
+ * Each sums to its current value; open less credit is the account's balance. Cancelled and deleted documents are left out, and orders on which nothing was paid (D42), as nothing was owed on them.
  * Columns: id, day, at, kind, invoice_id, open_cents, credit_cents.
  */
 export function accountMovements(customerId: string, zone: TimeZone): SQL {
@@ -11,11 +11,13 @@ export function accountMovements(customerId: string, zone: TimeZone): SQL {
     select id, issue_date as day, created_at as at, 'invoice' as kind, id as invoice_id, total_cents as open_cents, 0::bigint as credit_cents
     from invoices
     where customer_id = ${customerId} and kind = 'invoice' and status in ('pending', 'unpaid', 'paid', 'credited') and deleted_at is null
+      and not (is_offer and status in ('pending', 'unpaid'))
     union all
     select note.id, note.issue_date, note.created_at, 'credit_note', note.original_invoice_id, note.total_cents, 0
     from invoices note join invoices original on original.id = note.original_invoice_id
     where note.customer_id = ${customerId} and note.kind = 'credit_note' and note.deleted_at is null
       and original.status <> 'cancelled' and original.deleted_at is null
+      and not (original.is_offer and original.status in ('pending', 'unpaid'))
     union all
     select id, received_on, created_at, 'payment', invoice_id, -amount_cents, 0
     from payments where customer_id = ${customerId}

@@ -11,10 +11,10 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import type { WaitingRenewal } from '../queries/waiting-renewals.server.ts'
+import type { WaitingInvoice } from '../queries/waiting-invoices.server.ts'
 import { suspensionDay } from '../rules/dunning.ts'
 
-export type DueStep = { waiting: WaitingRenewal; step: DunningStep }
+export type DueStep = { waiting: WaitingInvoice; step: DunningStep }
 
 /** Applies due dunning steps to invoices locked by the caller: suspends, proposes cancellations, and mails, in a few statements for any number of them. */
 export async function applyDunningSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
@@ -49,7 +49,9 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
     if (!invoice || step.action === 'cancel') return []
     const more: Record<string, string> =
       step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
-    return [reminderMail(invoice, settings.paymentMethods, { template: templates[step.action], step: String(step.days), more })]
+    // Without a service there is nothing to suspend, so a warning is one more reminder.
+    const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
+    return [reminderMail(invoice, settings.paymentMethods, { template, step: String(step.days), more })]
   })
   await enqueueMails(tx, mails)
   await countReminders(
@@ -70,7 +72,7 @@ async function countReminders(tx: Transaction, mailed: readonly string[], asOf: 
 /** Returns the steps that suspended a service: it may be suspended already, also for another of its invoices. */
 async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issuing): Promise<DueStep[]> {
   if (steps.length === 0) return []
-  const ids = steps.map(({ waiting }) => waiting.subscriptionId)
+  const ids = steps.flatMap(({ waiting }) => waiting.subscriptionId ?? [])
   const changed = await tx
     .update(subscriptions)
     .set({ suspendedAt: now, suspensionReason: 'Invoice overdue', updatedAt: now })
@@ -78,14 +80,14 @@ async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issu
     .returning({ id: subscriptions.id, description: subscriptions.description })
   const done = changed.flatMap(({ id, description }) => {
     const step = steps.find(({ waiting }) => waiting.subscriptionId === id)
-    return step ? [{ step, description }] : []
+    return step ? [{ step, id, description }] : []
   })
   await recordActivities(
     tx,
-    done.map(({ step: { waiting }, description }) => ({
+    done.map(({ step: { waiting }, id, description }) => ({
       actor: billingActor,
       entityType: 'subscription',
-      entityId: waiting.subscriptionId,
+      entityId: id,
       action: 'suspended',
       title: `Service ${description} suspended: its invoice is overdue`,
       details: { invoiceId: waiting.invoiceId },
@@ -97,7 +99,9 @@ async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issu
 /** Only a proposal: staff approve or reject it. */
 async function propose(tx: Transaction, steps: readonly DueStep[], { asOf, now }: Issuing): Promise<number> {
   if (steps.length === 0) return 0
-  const rows = steps.map(({ waiting: { subscriptionId, invoiceId } }) => ({ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }))
+  const rows = steps.flatMap(({ waiting: { subscriptionId, invoiceId } }) =>
+    subscriptionId === null ? [] : [{ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }],
+  )
   const proposed = await tx.insert(cancellationProposals).values(rows).onConflictDoNothing().returning({ id: cancellationProposals.id })
   return proposed.length
 }

@@ -7,7 +7,7 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { type WaitingRenewal, waitingRenewals } from '../queries/waiting-renewals.server.ts'
+import { type WaitingInvoice, waitingInvoices } from '../queries/waiting-invoices.server.ts'
 import { dunningStepsFor, maySuspendOn } from '../rules/dunning.ts'
 import { applyDunningSteps, type DueStep } from './apply-dunning-steps.server.ts'
 
@@ -27,7 +27,7 @@ export async function runDunning(issuing: Issuing, hour: number, progress: Progr
   const dunning = { issuing, maySuspend, progress }
   let after: string | null = null
   for (;;) {
-    const waiting: WaitingRenewal[] = await waitingRenewals({ asOf, ladder, after }, pageSize)
+    const waiting: WaitingInvoice[] = await waitingInvoices({ asOf, ladder, after }, pageSize)
     // Skipped steps are recorded with the next applied one, so that most invoices need no transaction.
     const ids = waiting.filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0).map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
@@ -57,7 +57,7 @@ async function dun(tx: Transaction, ids: string[], { issuing, maySuspend, progre
   const ladder = settings.billingSettings.dunning_ladder
   // Read again under the lock: they may have been paid meanwhile. Renewals have no order to lock first (`lockInvoice`).
   const locked = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
-  const waiting = await waitingRenewals({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
+  const waiting = await waitingInvoices({ asOf, ladder, only: locked.map(({ id }) => id) }, ids.length, tx)
   const planned = waiting.map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, asOf, maySuspend) })).filter(({ act }) => act.length > 0)
   if (planned.length === 0) return
   const rowOf =

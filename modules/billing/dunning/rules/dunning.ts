@@ -43,6 +43,10 @@ export function stepsFor(
 }
 
 export type Leniency = {
+  /** The service that is suspended when it is not paid; null for orders and invoices made by hand. */
+  subscriptionId: string | null
+  /** An order that awaits its first payment. */
+  isOffer: boolean
   isExempt: boolean
   /** The customer promised to pay by a day that has not passed. */
   isPromised: boolean
@@ -50,15 +54,19 @@ export type Leniency = {
   hasRetry: boolean
 }
 
-/** Exempt customers and those with a promise are only reminded before the due date; a card being retried needs no extra reminder. */
+/**
+ * Exempt customers and those with a promise are only reminded before the due date, and so is who ordered and did not pay yet (D42). Without a service
+ * nothing is suspended. A card being retried needs no extra reminder.
+ */
 export function dunningStepsFor(
   waiting: DunnedInvoice & Leniency,
   ladder: readonly DunningStep[],
   today: CalendarDate,
   maySuspend: boolean,
 ): ReturnType<typeof stepsFor> {
-  const held = waiting.isExempt || waiting.isPromised
-  const { act, skip } = stepsFor(held ? ladder.filter(({ days }) => days <= 0) : ladder, waiting, today, maySuspend)
+  const held = waiting.isExempt || waiting.isPromised || waiting.isOffer
+  const steps = waiting.subscriptionId === null ? ladder.filter(({ action }) => action === 'remind' || action === 'warn') : ladder
+  const { act, skip } = stepsFor(held ? steps.filter(({ days }) => days <= 0) : steps, waiting, today, maySuspend)
   const needless = (step: DunningStep) => waiting.hasRetry && step.action === 'remind'
   return { act: act.filter((step) => !needless(step)), skip: [...skip, ...act.filter(needless)] }
 }

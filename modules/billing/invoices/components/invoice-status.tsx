@@ -5,6 +5,7 @@ const variants: Record<InvoiceStatus, StatusVariant> = {
   draft: { label: 'Draft', tone: 'neutral' },
   pending: { label: 'Pending', tone: 'info' },
   unpaid: { label: 'Unpaid', tone: 'warning' },
+  awaiting: { label: 'Awaiting payment', tone: 'info' },
   paid: { label: 'Paid', tone: 'positive' },
   overdue: { label: 'Overdue', tone: 'danger' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },

@@ -58,6 +58,8 @@ export type CustomerInvoice = InvoiceSummary & {
   /** The service renews without a stored card, so this payment may store one. */
   mayKeepCard: boolean
   bank: BankDetails | null
+  /** An order on which nothing was paid, begun or reported (D42). */
+  canBeWithdrawn: boolean
 }
 
 const originals = alias(invoices, 'originals')
@@ -102,6 +104,7 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     creditCents: payable ? await ownCredit(actor, executor) : 0,
     isBeingCharged: payable?.isBeingCharged ?? false,
     mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
+    canBeWithdrawn: document.isOffer && summary.status === 'awaiting' && summary.reported === null,
     bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
   })
 }

@@ -1,7 +1,8 @@
-import { and, eq, ilike, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { countCap, type Page } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -52,12 +53,11 @@ export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery
 }
 
 function inState(state: CustomerInvoiceState, today: CalendarDate): SQL | undefined {
-  const owed = and(eq(invoices.kind, 'invoice'), inArray(invoices.status, ['unpaid', 'pending']))
   switch (state) {
     case 'open':
-      return owed
+      return isWaiting
     case 'overdue':
-      return and(owed, lt(invoices.dueDate, today))
+      return and(isDebt, lt(invoices.dueDate, today))
     case 'paid':
     case 'cancelled':
     case 'credited':

@@ -1,9 +1,10 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
@@ -68,6 +69,7 @@ const columns = {
   method: invoices.paymentMethod,
   reference: invoices.paymentReference,
   purchaseOrderNumber: invoices.purchaseOrderNumber,
+  isOffer: invoices.isOffer,
   serviceStatus: sql<SubscriptionStatus | null>`coalesce(${renewed.status}, ${started.status})`,
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }
@@ -127,8 +129,8 @@ export async function invoiceRows(
     .leftJoin(renewed, eq(renewed.id, invoices.subscriptionId))
     .leftJoin(started, eq(started.orderId, invoices.orderId))
     .orderBy(...slice.orderBy)
-  const rows = fetched.map(({ storedStatus, serviceStatus, nextBillingDate, found: _, ...row }) => {
-    const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate })
+  const rows = fetched.map(({ storedStatus, isOffer, serviceStatus, nextBillingDate, found: _, ...row }) => {
+    const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
     const subscription = serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
     return { ...row, status, nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today) }
   })
@@ -145,8 +147,8 @@ function invoiceMatches(search: string): SQL | undefined {
 }
 
 function inListState(state: InvoiceListState, today: CalendarDate): SQL | undefined {
-  const waits = inArray(invoices.status, ['unpaid', 'pending'])
-  if (state === 'overdue') return and(waits, lt(invoices.dueDate, today))
-  if (state === 'pending') return and(waits, gte(invoices.dueDate, today))
+  if (state === 'overdue') return and(isDebt, lt(invoices.dueDate, today))
+  if (state === 'pending') return and(isDebt, gte(invoices.dueDate, today))
+  if (state === 'awaiting') return and(isWaiting, eq(invoices.isOffer, true))
   return eq(invoices.status, state)
 }

@@ -2,6 +2,8 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn, type StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
@@ -19,6 +21,8 @@ export type InvoiceSummary = {
   /** The balance owed, after part payments and credit notes. */
   owedCents: Cents
   canBePaid: boolean
+  /** The payment that is on its way: nothing is asked for meanwhile. */
+  reported: ReportedPayment | null
   createdAt: Date
 }
 
@@ -35,16 +39,19 @@ export const invoiceSummaryColumns = {
   paidCents: invoices.paidCents,
   creditedCents: invoices.creditedCents,
   createdAt: invoices.createdAt,
+  isOffer: invoices.isOffer,
+  reported: reportedPayment,
 }
 
 type InvoiceRow = Omit<InvoiceSummary, 'status' | 'canBePaid' | 'owedCents'> & {
   storedStatus: StoredInvoiceStatus
   paidCents: Cents
   creditedCents: Cents
+  isOffer: boolean
 }
 
-export function presentInvoice({ storedStatus, paidCents, creditedCents, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
-  const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate })
+export function presentInvoice({ storedStatus, paidCents, creditedCents, isOffer, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
+  const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
   const owed = row.kind === 'invoice' ? owedCents({ status, totalCents: row.totalCents, paidCents, creditedCents }) : 0
   return { ...row, status, owedCents: owed, canBePaid: owed > 0 }
 }

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { maxInvoicesAtOnce } from '#modules/billing/allocation/rules/combined-payment.ts'
-import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { isWaiting, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -24,6 +26,8 @@ export type PayableInvoice = {
   subscriptionId: string | null
   /** The stored card is being charged for it and the outcome is unknown. */
   isBeingCharged: boolean
+  /** The payment that is on its way. */
+  reported: ReportedPayment | null
   /** Renews, and has no stored card yet. */
   couldKeepCard: boolean
 }
@@ -40,6 +44,8 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
       number: invoices.invoiceNumber,
       storedStatus: invoices.status,
       dueDate: invoices.dueDate,
+      isOffer: invoices.isOffer,
+      reported: reportedPayment,
       owedCents: owedColumn,
       orderNumber: sql<string | null>`case when ${invoices.subscriptionId} is null then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
@@ -50,19 +56,13 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
-    .where(
-      and(
-        eq(invoices.customerId, customerId),
-        eq(invoices.kind, 'invoice'),
-        inArray(invoices.status, ['unpaid', 'pending']),
-        isNull(invoices.deletedAt),
-        sql`${owedColumn} > 0`,
-        wanted && inArray(invoices.id, wanted),
-      ),
-    )
+    .where(and(eq(invoices.customerId, customerId), isWaiting, sql`${owedColumn} > 0`, wanted && inArray(invoices.id, wanted)))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(maxInvoicesAtOnce)
-  return rows.map(({ storedStatus, ...row }) => ({ ...row, status: invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate }) }))
+  return rows.map(({ storedStatus, isOffer, ...row }) => ({
+    ...row,
+    status: invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer }),
+  }))
 }
 
 /** D16: a card is stored for our own billing run only, and only when the payment is for exactly one service. */

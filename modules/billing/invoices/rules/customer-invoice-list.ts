@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** The customer's filter: 'open' is everything owed, 'overdue' the late part of it. */
+/** The customer's filter: 'open' is everything that can be paid, 'overdue' the debts that are late. */
 export const customerInvoiceStates = ['open', 'overdue', 'paid', 'cancelled', 'credited'] as const
 export type CustomerInvoiceState = (typeof customerInvoiceStates)[number]
 

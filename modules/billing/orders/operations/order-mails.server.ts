@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#kernel/dates.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { enqueueMail, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
@@ -54,6 +55,21 @@ export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddre
     to: order.customerEmail,
     variables: { ...orderMailVariables(order, config().publicUrl), dashboard_url: `${config().publicUrl}/dashboard` },
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
+    ...relations(order),
+  })
+}
+
+/** D42: tells the customer once that the order was cancelled because nobody paid it. */
+export async function mailOrderExpired(
+  tx: Transaction,
+  order: OrderWithAddress,
+  { orderedOn, days }: { orderedOn: CalendarDate; days: number },
+): Promise<void> {
+  await enqueueMail(tx, {
+    key: `order_expired:${order.orderId}`,
+    template: 'order_expired',
+    to: order.customerEmail,
+    variables: { ...orderMailVariables(order, config().publicUrl), order_date: orderedOn, days: String(days) },
     ...relations(order),
   })
 }

@@ -111,6 +111,8 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
 function invoiceRow(draft: OrderDraft, totals: Totals) {
   const today = issueDay(draft)
   return {
+    // A manual invoice is a debt from the start, an order with its first payment (D42).
+    isOffer: !draft.manual,
     status: draft.method === 'card' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
     orderId: draft.orderId,
     customerId: draft.customerId,

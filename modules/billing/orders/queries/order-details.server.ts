@@ -49,7 +49,14 @@ export async function orderDetails(id: string) {
 
 async function invoiceOf(orderId: string) {
   const [row] = await db()
-    .select({ id: invoices.id, number: invoices.invoiceNumber, status: invoices.status, dueDate: invoices.dueDate, paidAt: invoices.paidAt })
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      status: invoices.status,
+      dueDate: invoices.dueDate,
+      paidAt: invoices.paidAt,
+      isOffer: invoices.isOffer,
+    })
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
     .limit(1)

@@ -1,3 +1,4 @@
+import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
@@ -9,6 +10,8 @@ export type OrderPaymentState = {
   isTransferOnly: boolean
   totalCents: number /** What is left to pay. */
   owedCents: number
+  /** The payment that is on its way. */
+  reported: ReportedPayment | null
   state: 'processing' | 'paid' | 'cancelled' | 'refunded'
 }
 
@@ -29,6 +32,7 @@ export async function orderPaymentState(actor: Actor, orderNumber: string): Prom
       isTransferOnly: order.paymentMethod === 'bank_transfer' && order.gatewayMode === null,
       totalCents: order.totalCents,
       owedCents: order.owedCents,
+      reported: order.reported,
       state: states[order.status],
     }
   )

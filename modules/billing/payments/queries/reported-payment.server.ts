@@ -1,23 +1,19 @@
-import { and, eq, exists, isNull, not, type SQL } from 'drizzle-orm'
-import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
-import { gatewayNotifications, invoices } from '#modules/billing/tables.server.ts'
-import { paymentClaims } from '#modules/reconciliation/tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReportedPayment } from '../rules/reported-payment.ts'
 
 /**
- * Invoices for which no payment is on its way: no transfer that the customer reported and staff have not decided on, and no card payment whose
- * notification waits for the gateway's confirmation. Only for these is money asked for again (D42).
+ * For a row of `invoices`: the payment that is on its way, or null. A reported transfer counts until staff decide on it, a card payment while the
+ * gateway says 'pending' or its notification waits to be confirmed. While there is one, nobody asks for money again (D42).
  */
-export function noPaymentReported(): SQL | undefined {
-  const claim = db()
-    .select({ id: paymentClaims.id })
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.invoiceId, invoices.id), eq(paymentClaims.state, 'open')))
-  const notified = db()
-    .select({ id: combinedPaymentInvoices.invoiceId })
-    .from(combinedPaymentInvoices)
-    .innerJoin(combinedPayments, eq(combinedPayments.id, combinedPaymentInvoices.combinedPaymentId))
-    .innerJoin(gatewayNotifications, eq(gatewayNotifications.merchantPaymentId, combinedPayments.reference))
-    .where(and(eq(combinedPaymentInvoices.invoiceId, invoices.id), isNull(combinedPayments.paidAt), eq(gatewayNotifications.state, 'unverified')))
-  return and(not(exists(claim)), not(exists(notified)))
+export const reportedPayment: SQL<ReportedPayment | null> = sql`case
+  when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open') then 'transfer'
+  when exists (select from combined_payment_invoices part join combined_payments paid on paid.id = part.combined_payment_id
+      join gateway_notifications told on told.merchant_payment_id = paid.reference and told.state in ('received', 'unverified')
+      where part.invoice_id = invoices.id and paid.paid_at is null)
+    or invoices.subscription_id is null and exists (select from orders bought where bought.id = invoices.order_id and (bought.status = 'processing'
+      or exists (select from gateway_notifications told where told.merchant_payment_id = bought.order_number and told.state in ('received', 'unverified'))))
+  then 'card' end`
+
+export function noPaymentReported(): SQL {
+  return sql`(${reportedPayment}) is null`
 }

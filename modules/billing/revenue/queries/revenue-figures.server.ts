@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
+import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { type AgeingBucket, ageingBucket, ageingBuckets } from '#modules/billing/statements/rules/ageing.ts'
@@ -82,8 +83,8 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
 async function agedDebts(today: string): Promise<AgedDebt[]> {
   const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<{ late: number; count: number; cents: number }>(sql`
-      select ${today}::date - due_date as late, count(*)::bigint as count, sum(total_cents - credited_cents - paid_cents)::bigint as cents
-      from invoices where status in ('pending', 'unpaid') and deleted_at is null and kind = 'invoice' group by 1`),
+      select ${today}::date - due_date as late, count(*)::bigint as count, sum(${owedColumn})::bigint as cents
+      from invoices where ${isDebt} group by 1`),
   )
   return ageingBuckets.map((bucket) => {
     const within = rows.filter(({ late }) => ageingBucket(late) === bucket)

@@ -1,6 +1,6 @@
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
+import { unannouncedRenewals } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
 import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'
 import { mailedSubscriptions } from '#modules/billing/subscriptions/queries/mailed-subscription.server.ts'
 import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'

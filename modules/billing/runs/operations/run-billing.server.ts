@@ -5,6 +5,7 @@ import { chargeCards } from '#modules/billing/charges/operations/charge-cards.se
 import { queryOpenCharges } from '#modules/billing/charges/operations/query-open-charges.server.ts'
 import { runDunning } from '#modules/billing/dunning/operations/run-dunning.server.ts'
 import { reconcileGateway } from '#modules/billing/notifications/operations/reconcile-gateway.server.ts'
+import { expireOrders } from '#modules/billing/orders/operations/expire-orders.server.ts'
 import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
@@ -68,6 +69,7 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
   }
   await queryOpenCharges(asOf, settings)
   const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
+  await expireOrders({ asOf, days: settings.billingSettings.order_expiry_days }, progress)
   await runDunning(issuing, hourIn(settings.timezone, now()), progress)
   await reconcileGateway(issuing)
   await moveGatewayCharges(asOf, settings)

@@ -2,8 +2,9 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
-import { unannouncedRenewals, waitingRenewals } from '#modules/billing/dunning/queries/waiting-renewals.server.ts'
+import { unannouncedRenewals, waitingInvoices } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
 import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/dunning.ts'
+import { expiredOrders } from '#modules/billing/orders/queries/expired-orders.server.ts'
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -30,6 +31,7 @@ export type BillingForecast = {
   announced: Figure
   resumed: Figure
   ended: Figure
+  expired: Figure
   reminded: Figure
   warned: Figure
   suspended: Figure
@@ -62,7 +64,8 @@ const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
       and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, day)),
     )
     const announced = settings.enable_recurring_billing ? (await unannouncedRenewals(day, settings, ladderCap + 1, tx)).length : 0
-    const waiting = await waitingRenewals({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
+    const waiting = await waitingInvoices({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
+    const expired = await expiredOrders({ asOf: day, days: settings.order_expiry_days }, ladderCap + 1, tx)
     const steps = waiting.flatMap((one) => dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act)
     const taken = (action: (typeof steps)[number]['action']) => ({
       count: steps.filter((step) => step.action === action).length,
@@ -77,6 +80,7 @@ const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
       announced: capped(announced, ladderCap),
       resumed,
       ended,
+      expired: capped(expired.length, ladderCap),
       reminded: taken('remind'),
       warned: taken('warn'),
       suspended: taken('suspend'),

@@ -7,6 +7,8 @@ import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 const discount = { least: 0, most: 100, decimals: 2 }
 const days = { least: 1, most: 30, decimals: 0 }
+const expiry = { least: 1, most: 365, decimals: 0 }
+const expiryMessage = 'Give a whole number of days between 1 and 365.'
 const discountMessage = 'The discount must be between 0 and 100 percent.'
 const daysMessage = 'Reminder days must be a whole number between 1 and 30.'
 
@@ -99,6 +101,15 @@ export const billingTab: SettingsTab = {
       title: 'When an invoice is not paid',
       description: 'Days from the due date. Use negative numbers for days before it. Cancellations need staff approval.',
       fields: [
+        {
+          kind: 'number',
+          name: 'order_expiry_days',
+          label: 'Cancel unpaid orders',
+          least: 1,
+          most: 365,
+          unit: 'days after the order',
+          hint: 'Orders on which nothing was paid or reported. The customer is told once.',
+        },
         { kind: 'ladder', name: 'dunning_ladder', label: 'Steps' },
         {
           kind: 'switch',
@@ -119,6 +130,7 @@ export const billingTab: SettingsTab = {
     recurring_payment_reminder_days: String(own.recurring_payment_reminder_days),
     recurring_eft_reminder_days: String(own.recurring_eft_reminder_days),
     card_retry_days: own.card_retry_days.join(', '),
+    order_expiry_days: String(own.order_expiry_days),
     bill_suspended_time: on(own.bill_suspended_time),
     ...ladderValues(own.dunning_ladder),
   }),
@@ -127,6 +139,7 @@ export const billingTab: SettingsTab = {
     const numbers = {
       annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', { ...discount, message: discountMessage }, problems),
       manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', { ...discount, message: discountMessage }, problems),
+      order_expiry_days: readNumber(typed, 'order_expiry_days', { ...expiry, message: expiryMessage }, problems),
       recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', { ...days, message: daysMessage }, problems),
       recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', { ...days, message: daysMessage }, problems),
     }

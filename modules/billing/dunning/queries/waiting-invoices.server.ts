@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { noPaymentReported } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises, paymentReminders } from '#modules/billing/tables.renewals.server.ts'
@@ -9,9 +10,12 @@ import type { BillingSettings, DunningStep } from '#modules/settings/rules/billi
 import { db, type Executor } from '#platform/database.server.ts'
 import type { TakenStep } from '../rules/dunning.ts'
 
-export type WaitingRenewal = {
+export type WaitingInvoice = {
   invoiceId: string
-  subscriptionId: string
+  /** The service that it renews; null for orders and for invoices made by hand, which only remind. */
+  subscriptionId: string | null
+  /** An order that awaits its first payment: reminded until it is due, never called overdue (D42). */
+  isOffer: boolean
   issueDate: CalendarDate
   dueDate: CalendarDate
   isSuspended: boolean
@@ -44,15 +48,16 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
 }
 
 /**
- * Unpaid invoices of running subscriptions, near or past their due date, with the dunning steps taken. Excludes those with an open charge or a
- * reported payment: money may have moved.
+ * Unpaid invoices of running subscriptions, orders and invoices made by hand, near or past their due date, with the dunning steps taken. Excludes
+ * those with an open charge or a reported payment: money may have moved.
  */
-export async function waitingRenewals({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingRenewal[]> {
+export async function waitingInvoices({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingInvoice[]> {
   const ofInvoice = sql`${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
     .select({
       invoiceId: invoices.id,
-      subscriptionId: subscriptions.id,
+      subscriptionId: invoices.subscriptionId,
+      isOffer: invoices.isOffer,
       issueDate: invoices.issueDate,
       dueDate: invoices.dueDate,
       isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
@@ -64,15 +69,13 @@ export async function waitingRenewals({ asOf, ladder, after, only }: Asking, lim
         and ${chargeAttempts.attempt} = (select max(a.attempt) from charge_attempts a where a.invoice_id = ${invoices.id}))`,
     })
     .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+    .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
     .innerJoin(customers, eq(customers.id, invoices.customerId))
     .where(
       and(
-        eq(invoices.kind, 'invoice'),
-        inArray(invoices.status, ['pending', 'unpaid']),
-        isNull(invoices.deletedAt),
+        isWaiting,
         hasOpenStep(asOf, ladder),
-        inArray(subscriptions.status, ['active', 'paused']),
+        or(isNull(invoices.subscriptionId), inArray(subscriptions.status, ['active', 'paused'])),
         sql`not exists (select from ${ofInvoice} and ${chargeAttempts.status} in ('requested', 'unknown'))`,
         noPaymentReported(),
         after ? gt(invoices.id, after) : undefined,
