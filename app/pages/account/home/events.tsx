@@ -19,7 +19,7 @@ const icons: Record<MovementKind, LucideIcon> = {
 export function LatestEvents({ events }: Pick<AccountHome, 'events'>) {
   return (
     <Card
-      title="Latest"
+      title="Latest activity"
       flush
       actions={
         <Link to={href('/dashboard/statement')} className="py-0.5 text-link text-sm underline underline-offset-4">

@@ -77,7 +77,7 @@ type FigureProps = { label: string; value: string; foot: ReactNode; action: Reac
 
 function Figure({ label, value, foot, action, className }: FigureProps) {
   return (
-    <Card className={className}>
+    <Card className={`grid ${className}`}>
       <div className="tabular flex h-full flex-col gap-1">
         <h2 className="text-muted text-sm">{label}</h2>
         <p className="break-words font-bold font-display text-3xl tracking-tight">{value}</p>
