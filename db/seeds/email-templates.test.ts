@@ -23,6 +23,7 @@ test('every message of the contract is there once', () => {
     'general_enquiry_received',
     'invoice',
     'order_confirmation',
+    'order_expired',
     'password_changed',
     'payment_failed',
     'payment_received',

@@ -5,7 +5,7 @@ import { requireStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays, dayIn } from '#kernel/dates.ts'
-import { mayRunBilling, mayViewBilling } from '#modules/billing/policy.ts'
+import { mayManageInvoices, mayRunBilling, mayViewBilling } from '#modules/billing/policy.ts'
 import { revenueFigures } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
@@ -30,14 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
   const moment = now()
   const today = dayIn(timezone, moment)
   const [watch, runs, forecast, figures] = await Promise.all([runWatch(), runsOfDay(today), billingForecast(addDays(today, 1)), revenueFigures()])
-  return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member) }
+  return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member), seesInvoices: mayManageInvoices(member) }
 }
 
 /** Refreshes while a run is active or was just started, so that its counts stay current. */
 const [workingEvery, restingEvery] = [2_000, 20_000]
 
 export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
-  const { watch, runs, forecast, figures, today, timezone, now, mayRun } = loaderData
+  const { watch, runs, forecast, figures, today, timezone, now, mayRun, seesInvoices } = loaderData
   const [params] = useSearchParams()
   const justStarted = now.getTime() - Number(params.get('started')) < 60_000
   const isWorking = justStarted || runs.some(({ status }) => status === 'running')
@@ -79,7 +79,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
       >
         <Forecast forecast={forecast} />
       </Card>
-      <RevenueCharts figures={figures} zone={timezone} />
+      <RevenueCharts figures={figures} zone={timezone} seesInvoices={seesInvoices} />
     </>
   )
 }

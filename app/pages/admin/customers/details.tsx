@@ -95,7 +95,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
-      <CustomerMetricCards figures={figures} />
+      <CustomerMetricCards figures={figures} statement={seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">

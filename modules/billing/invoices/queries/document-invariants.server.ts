@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /** The last of several credit notes takes the remaining VAT, which earlier rounding may have changed by a cent per note. */
@@ -14,7 +15,7 @@ const roundingOfHeldTotals = sql`case when exists (select from invoices held lef
   ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
     where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id) and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
 
-/** Invariants 5, 6, 7 and 10 of docs/safety.md: documents, their numbers and sums. */
+/** Invariants 5, 6, 7, 10 and 17 of docs/safety.md: documents, their numbers and sums. */
 export const documentInvariants: Invariant[] = [
   {
     number: 5,
@@ -74,6 +75,24 @@ export const documentInvariants: Invariant[] = [
         or coalesce(notes.vat, 0) > vat_cents or coalesce(notes.subtotal, 0) > subtotal_cents
         or (original.status = 'credited') <> (credited_cents > 0 and credited_cents = total_cents)
         or original.status = 'credited' and (notes.vat <> vat_cents or notes.subtotal <> subtotal_cents))`,
+  },
+  {
+    number: 17,
+    title: 'The totals of the invoice list are the sums of its documents',
+    violations: sql`
+      with counted as (
+        select status, is_offer, sum(count) as count, sum(total_cents) as total, sum(owed_cents) as owed from invoice_counters group by status, is_offer
+      ), real as (
+        select status, is_offer, count(*) as count, sum(case kind when 'invoice' then total_cents - credited_cents else 0 end) as total,
+          sum(${owedIn('invoices')}) filter (where status <> 'draft') as owed
+        from invoices where deleted_at is null group by status, is_offer
+      )
+      select coalesce(real.status, counted.status) || case when coalesce(real.is_offer, counted.is_offer) then ' (orders)' else '' end
+        || ': ' || coalesce(counted.total, 0) || ' cents in ' || coalesce(counted.count, 0) || ' documents counted, ' || coalesce(real.total, 0)
+        || ' in ' || coalesce(real.count, 0) || ' there' as subject
+      from real full join counted on counted.status = real.status and counted.is_offer = real.is_offer
+      where coalesce(counted.count, 0) <> coalesce(real.count, 0) or coalesce(counted.total, 0) <> coalesce(real.total, 0)
+        or coalesce(counted.owed, 0) <> coalesce(real.owed, 0)`,
   },
 ]
 

@@ -147,6 +147,7 @@ function invoiceMatches(search: string): SQL | undefined {
 }
 
 function inListState(state: InvoiceListState, today: CalendarDate): SQL | undefined {
+  if (state === 'owed') return isDebt
   if (state === 'overdue') return and(isDebt, lt(invoices.dueDate, today))
   if (state === 'pending') return and(isDebt, gte(invoices.dueDate, today))
   if (state === 'awaiting') return and(isWaiting, eq(invoices.isOffer, true))

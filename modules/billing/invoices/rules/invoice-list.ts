@@ -1,13 +1,14 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** B§2.2.5, the status filter. 'pending' is every debt that is not overdue; an order without a payment is no debt (D42). */
-export const invoiceListStates = ['draft', 'awaiting', 'pending', 'paid', 'overdue', 'cancelled'] as const
+/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue; an order without a payment is no debt (D42). */
+export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 
 export const invoiceListStateLabels: Record<InvoiceListState, string> = {
   draft: 'Draft',
   awaiting: 'Awaiting payment',
+  owed: 'Owed (pending and overdue)',
   pending: 'Pending',
   paid: 'Paid',
   overdue: 'Overdue',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand, formatRandShort } from '#kernel/money.ts'
@@ -20,7 +21,7 @@ const products: Series[] = [
 ]
 
 /** Twelve months of income, recurring revenue and churn, and today's outstanding amounts. */
-export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone: TimeZone }) {
+export function RevenueCharts({ figures, zone, seesInvoices }: { figures: RevenueFigures; zone: TimeZone; seesInvoices: boolean }) {
   const { moneyIn, revenue, ageing, countedAt } = figures
   const [now, before] = [revenue.at(-1), revenue.at(-2)]
   const thisMonth = moneyIn.at(-1)?.totalCents ?? 0
@@ -75,7 +76,16 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
         <ChartCard
           title="Outstanding"
           headline={formatRand(owed)}
-          note={`by days overdue; ${formatRand(late)} is 30 or more days overdue`}
+          note={
+            <>
+              by days overdue; {formatRand(late)} is 30 or more days overdue.{' '}
+              {seesInvoices && (
+                <Link to="/admin/invoices?status=owed&sort=due" className="text-link underline underline-offset-4">
+                  See the invoices
+                </Link>
+              )}
+            </>
+          }
           empty={owed === 0 ? 'Nothing is outstanding.' : null}
           chart={{
             kind: 'stacked',
