@@ -58,7 +58,7 @@ test('switching the period changes the price in place; going back to the details
   await signUpAtCheckout(page)
   await page.getByRole('textbox', { name: 'Company' }).fill('Dube & Daughters')
   const summary = page.getByRole('complementary', { name: 'Your order' })
-  await expect(summary).toContainText('R205.85')
+  await expect(summary).toContainText('R199.00')
   await summary.getByRole('link', { name: /Annual/ }).click()
   await expect(summary).toContainText('R1 976.16')
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Dube & Daughters')
