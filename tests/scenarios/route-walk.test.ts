@@ -112,6 +112,7 @@ const access: Record<string, Access> = {
   '/dashboard/*': { ...everybody(404), visitor: signIn },
   '/dashboard/invoices/:id/pdf': owned,
   '/dashboard/invoices/:id/paid': owned,
+  '/dashboard/invoices/:id/withdraw': owned,
   '/dashboard/payment-proofs/:id': owned,
   '/admin/login': { visitor: [200], customer: [200], agent: [302], powerless: [302], administrator: [302] },
   '/admin/test-access': open,
