@@ -36,6 +36,7 @@ export default [
     route('forgot-password', './pages/public/sign-in/forgot-password.tsx'),
     route('reset-password', './pages/public/sign-in/reset-password.tsx'),
     route('change-password', './pages/public/sign-in/change-password.tsx'),
+    route('auth/sign-up', './pages/public/sign-in/finish-sign-up.tsx'),
     route('auth/device', './pages/public/sign-in/device.tsx'),
     route('auth/callback', './pages/public/sign-in/confirm.tsx', { id: 'auth-callback' }),
     route('auth/confirm', './pages/public/sign-in/confirm.tsx', { id: 'auth-confirm' }),

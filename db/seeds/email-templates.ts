@@ -16,6 +16,7 @@ import { passwordChangedEmail } from '#modules/identity/emails/password-changed.
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
 import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
+import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 
@@ -36,6 +37,8 @@ export const emailTemplates: readonly EmailDefinition[] = [
   serviceRestoredEmail,
   billingRunMissingEmail,
   welcomeEmail,
+  finishSignUpEmail,
+  accountExistsEmail,
   verifyEmailEmail,
   resetPasswordEmail,
   passwordChangedEmail,

@@ -86,6 +86,7 @@ const access: Record<string, Access> = {
   '/reset-password': everybody(200, 302),
   '/change-password': everybody(200, 302),
   '/auth/device': everybody(200, 302),
+  '/auth/sign-up': everybody(410),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
   '/auth/confirm/resend': formOnly,

@@ -26,8 +26,8 @@ const account = formAction((args: GuardArgs) => ({
   schema: signUpSchema,
   failure: checkoutFailure,
   run: async (_, person) =>
-    andThen(await quoted(args), async (quote) => andThen(await signUp(person, callingBrowser(args)), async (entered) => ok({ entered, quote }))),
-  done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
+    andThen(await quoted(args), (quote) => signUp({ ...person, target: checkoutPath(quote.package.slug, quote.period) }, callingBrowser(args))),
+  done: ({ email }) => ({ sent: email }),
 }))
 
 const returning = formAction((args: GuardArgs) => ({
