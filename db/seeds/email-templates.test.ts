@@ -23,6 +23,7 @@ test('every message of the contract is there once', () => {
     'finish_sign_up',
     'general_enquiry_confirmation',
     'general_enquiry_received',
+    'guarded_settings_changed',
     'invoice',
     'order_confirmation',
     'password_changed',

@@ -19,6 +19,7 @@ import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
 import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 
 /** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
 export const emailTemplates: readonly EmailDefinition[] = [
@@ -44,6 +45,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   passwordChangedEmail,
   signInLinkEmail,
   signInWaveEmail,
+  guardedSettingsChangedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

@@ -24,15 +24,17 @@ export async function signUpAtCheckout(page: Page, email = newAddress()): Promis
   return email
 }
 
+export const signUpLink = /\/auth\/sign-up\?token=[\w-]+/
+
 /** Opens the link of the emailed sign-up and gives the password again. */
 export async function finishSignUp(page: Page, email: string): Promise<void> {
-  await page.goto(await linkMailedTo(page, email, /\/auth\/sign-up\?token=[\w-]+/))
+  await page.goto(await linkMailedTo(page, email, signUpLink))
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Finish and sign in' }).click()
 }
 
 /** The newest link of this kind in the demo mailbox. */
-async function linkMailedTo(page: Page, email: string, link: RegExp): Promise<string> {
+export async function linkMailedTo(page: Page, email: string, link: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     const { mails } = await (await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)).json()

@@ -24,7 +24,7 @@ export function tabNamed(name: SettingsTabName): SettingsTab {
   return settingsTabs[name]
 }
 
-export type Difference = { label: string; theirs: string; yours: string }
+export type Difference = { label: string; theirs: string; yours: string; isMasked: boolean }
 
 /** What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one. */
 export function differences(tab: SettingsTab, current: SettingsBlocks, typed: FormValues): Difference[] {
@@ -33,7 +33,7 @@ export function differences(tab: SettingsTab, current: SettingsBlocks, typed: Fo
     .groups(current)
     .flatMap((group) => group.fields)
     .filter((field) => field.kind !== 'secret')
-    .map((field) => ({ label: field.label, theirs: words(field, stored), yours: words(field, typed) }))
+    .map((field) => ({ label: field.label, theirs: words(field, stored), yours: words(field, typed), isMasked: field.isMasked ?? false }))
     .filter(({ theirs, yours }) => theirs !== yours)
 }
 

@@ -10,10 +10,15 @@ export function isSent(answer: SignUpAnswer | undefined): answer is { sent: stri
   return answer !== undefined && 'sent' in answer
 }
 
+/** The form with the focus is gone: readers of screens go on here. */
+function focus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 /** The same for every address, so that it doesn't reveal who has an account. */
 export function SignUpSent({ email, signIn }: { email: string; signIn: string }) {
   return (
-    <>
+    <div ref={focus} tabIndex={-1} className="flex flex-col gap-6">
       <Alert kind="success" title="Check your email">
         We’ve sent an email to <strong className="break-all">{email}</strong>. Open its link within {signUpHours} hours to finish your account and
         continue. Nothing there? Check your spam folder.
@@ -24,6 +29,6 @@ export function SignUpSent({ email, signIn }: { email: string; signIn: string })
           Sign in here
         </Link>
       </p>
-    </>
+    </div>
   )
 }
