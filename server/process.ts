@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
+import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -69,6 +70,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(closeDatabase)
   await migrate(database)
   await seed(say)
+  undo.push(await followDatabaseClock())
   followContent()
   undo.push(stopEvents)
   await startEvents(server.url)

@@ -95,6 +95,8 @@ test('the order is nobody else’s: another customer finds nothing, a visitor is
 })
 
 test('by keyboard alone, and axe finds nothing on any step', async ({ page }) => {
+  // Two documents more than before, each read by axe.
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/checkout?package=wordpress-fynbos&period=monthly', { waitUntil: 'networkidle' })
   await expectAccessible(page)

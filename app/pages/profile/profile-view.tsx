@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { type FormAnswer, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { DetailsForm } from '#modules/customers/components/details-form.tsx'
+import { customerTexts } from '#modules/customers/rules/customer-values.ts'
 import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
 import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
 import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
@@ -41,6 +45,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         {area === 'account' ? (
           <DetailsForm
             details={profile.details}
+            version={shownVersion(profile, of('details'))}
+            conflict={bothVersions(profile.details, of('details'))}
             typed={of('details')?.typed}
             refusal={of('details')?.refusal}
             action={href(`${page}/:form?`, { form: 'details' })}
@@ -57,6 +63,11 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
+}
+
+function bothVersions(saved: Profile['details'], answer: FormAnswer | undefined) {
+  if (!answer || !isNewerSave(answer)) return null
+  return <BothVersions differences={textDifferences(customerTexts(saved), customerTexts({ ...saved, ...answer.typed }))} />
 }
 
 /** Password, second factor and sessions, which only their owner may change. */

@@ -25,7 +25,7 @@ export async function announceChange(tx: Transaction, actor: Actor, { tab, chang
   await enqueueMails(tx, mails)
 }
 
-function shown(value: string, isMasked: boolean): string {
+function shown(value: string, isMasked = false): string {
   if (value === '') return '(blank)'
   return isMasked ? masked(value) : value
 }

@@ -102,6 +102,11 @@ describe('two who save the same tab', () => {
 
 describe('settings that decide where money goes', () => {
   const stale = { ...clerk, hasRecentPassword: false }
+  beforeEach(async () => {
+    await openShop({ bankDetailsChangedAt: null })
+    await db().delete(emailLogs)
+  })
+
   const told = async () =>
     (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'guarded_settings_changed'))).map(({ recipient, variables }) => ({
       recipient,

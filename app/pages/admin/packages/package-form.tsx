@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
@@ -14,11 +15,17 @@ import { FeatureFields } from './feature-fields.tsx'
 /** The specified message (B§8) when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
 
-type Props = { isNew: boolean; values: PackageFormValues; version: string; refusal: Refusal | undefined }
+type Props = {
+  isNew: boolean
+  values: PackageFormValues
+  version: string
+  refusal: Refusal | undefined /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
+}
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
 
-export function PackageForm({ isNew, values, version, refusal }: Props) {
+export function PackageForm({ isNew, values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -31,6 +38,7 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
         </Button>
       }
     >
+      {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameAndSlug

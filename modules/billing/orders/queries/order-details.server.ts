@@ -39,7 +39,7 @@ export async function orderDetails(id: string) {
       .select(historyColumns)
       .from(orderStatusHistory)
       .where(eq(orderStatusHistory.orderId, id))
-      .orderBy(asc(orderStatusHistory.createdAt), asc(orderStatusHistory.id)),
+      .orderBy(asc(orderStatusHistory.position)),
     emailLogsForOrder(id),
     invoiceOf(id),
     subscriptionOf(id),
