@@ -137,6 +137,7 @@ export default [
       route('promise', './pages/admin/subscriptions/details/promise.tsx'),
       route('proposal', './pages/admin/subscriptions/details/proposal.tsx'),
     ]),
+    route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/settings', './pages/admin/settings/home.ts'),
     route('admin/settings/vat-rates', './pages/admin/settings/vat-rates.tsx'),
     route('admin/settings/:tab', './pages/admin/settings/tab.tsx'),
@@ -169,5 +170,8 @@ export default [
   route('admin/invoices/:id/pdf', './pages/admin/invoices/pdf.ts'),
   route('admin/eft/claims/:id/proof', './pages/admin/eft/claim-proof.ts'),
   route('admin/settings/vat-rates/:day/remove', './pages/admin/settings/vat-rates/remove.ts'),
+  route('admin/emails/release', './pages/admin/emails/release.ts'),
+  route('admin/emails/:id/send', './pages/admin/emails/send.ts'),
+  route('admin/emails/:id/dismiss', './pages/admin/emails/dismiss.ts'),
   route('admin/search', './pages/admin/search.ts'),
 ] satisfies RouteConfig

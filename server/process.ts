@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
+import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
@@ -71,6 +72,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await migrate(database)
   await seed(say)
   undo.push(await followDatabaseClock())
+  await holdMailsAfterRestore()
   followContent()
   undo.push(stopEvents)
   await startEvents(server.url)

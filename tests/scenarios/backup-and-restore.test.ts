@@ -60,6 +60,8 @@ it('brings a damaged database back as it was, from a copy made while it was writ
   expect(rows[0].last).toBeGreaterThanOrEqual(before)
   expect(rows[0].all).toBe(rows[0].last)
   expect(rows[0].all % 2).toBe(0)
+  const noted = await connected(restored.url, (client) => client.query('select mails_held_at from restored_backups'))
+  expect(noted.rows).toEqual([{ mails_held_at: null }])
   await restored.stop()
 })
 
