@@ -15,7 +15,7 @@ export async function restoreEmbedded(backup: string, dataDir: string, onProgres
   if (!(await isBackup(backup))) throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
   const replaced = await replaceCluster(backup, dataDir, onProgress)
   const server = await startEmbeddedPostgres({ dataDir, onProgress })
-  await noteRestore(server.url)
+  await noteRestore(server.maintenanceUrl)
   await server.stop()
   return replaced
 }
