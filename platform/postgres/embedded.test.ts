@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(killed.url, 'create table kept as select 1 as number')
     await killed.end('SIGKILL')
     const next = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
-    expect(next.url).toBe(killed.url)
+    expect(next.migrationUrl).toBe(killed.url)
     expect(await ask(next.url, 'select number from kept')).toEqual([{ number: 1 }])
     await next.stop()
   })

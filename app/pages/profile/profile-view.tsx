@@ -27,6 +27,7 @@ type Props = {
 /** The profile in the customer area and in the back office; customers have a billing address, staff a role. */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
+  const refusedDetails = refused(of('details'))
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
@@ -45,8 +46,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         {area === 'account' ? (
           <DetailsForm
             details={profile.details}
-            version={shownVersion(profile, of('details'))}
-            conflict={bothVersions(profile.details, of('details'))}
+            version={shownVersion(profile, refusedDetails)}
+            conflict={bothVersions(profile.details, refusedDetails)}
             typed={of('details')?.typed}
             refusal={of('details')?.refusal}
             action={href(`${page}/:form?`, { form: 'details' })}
@@ -63,6 +64,11 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
+}
+
+/** An answer that is not a refusal brings a second factor's secrets, and no form again. */
+function refused(answer: ProfileAnswer | undefined): FormAnswer | undefined {
+  return answer?.refusal && { refusal: answer.refusal, typed: answer.typed ?? {} }
 }
 
 function bothVersions(saved: Profile['details'], answer: FormAnswer | undefined) {
