@@ -8,7 +8,7 @@ export function packageTexts(values: PackageFormValues): Record<string, string> 
     Name: values.name,
     Slug: values.slug,
     Description: values.description,
-    Price: values.price,
+    Price: values.priceBasis === 'with' ? `${values.price} with VAT` : values.price,
     'Billing period': values.billingPeriod,
     Type: values.type,
     Icon: values.icon,

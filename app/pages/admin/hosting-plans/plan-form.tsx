@@ -16,7 +16,8 @@ type Props = {
   isNew: boolean
   values: HostingPlanFormValues
   version: string
-  refusal: Refusal | undefined /** What somebody else saved meanwhile, beside what was typed. */
+  refusal: Refusal | undefined
+  /** What somebody else saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

@@ -8,8 +8,10 @@ import { textDifferences } from '#kernel/versions.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
+import { now } from '#platform/clock.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { PackageForm, saveFailure } from './package-form.tsx'
@@ -20,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
-  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString() }
+  const { vatRate } = await priceTerms(now())
+  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString(), vatRate }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -47,6 +50,7 @@ export default function EditPackage({ loaderData, actionData }: Route.ComponentP
             <BothVersions differences={textDifferences(packageTexts(loaderData.values), packageTexts(typedPackage(actionData.typed)))} />
           )
         }
+        vatRate={loaderData.vatRate}
       />
     </Modal>
   )

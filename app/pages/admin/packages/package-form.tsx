@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
-import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
+import { IconAndOrder, NameAndSlug } from '#modules/catalog/components/catalogue-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
 import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
@@ -11,6 +11,7 @@ import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/fie
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { FeatureFields } from './feature-fields.tsx'
+import { PackagePrice } from './package-price.tsx'
 
 /** The specified message (B§8) when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
@@ -19,13 +20,16 @@ type Props = {
   isNew: boolean
   values: PackageFormValues
   version: string
-  refusal: Refusal | undefined /** What somebody else saved meanwhile, beside what was typed. */
+  refusal: Refusal | undefined
+  /** Null for a seller who charges no VAT. */
+  vatRate: number | null
+  /** What somebody else saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
 
-export function PackageForm({ isNew, values, version, refusal, conflict }: Props) {
+export function PackageForm({ isNew, values, version, refusal, conflict, vatRate }: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -58,7 +62,7 @@ export function PackageForm({ isNew, values, version, refusal, conflict }: Props
           error={errors.description}
           className="sm:col-span-2"
         />
-        <PriceField values={values} errors={errors} />
+        <PackagePrice values={values} errors={errors} vatRate={vatRate} />
         <SelectField
           label="Billing period"
           name="billingPeriod"
