@@ -180,7 +180,7 @@ const access: Record<string, Access> = {
   '/admin/eft/claims/:id/proof': adminOnly,
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
-  '/admin/subscriptions/:id/plan': ordersOnly,
+  '/admin/subscriptions/:id/items/:item': ordersOnly,
   '/admin/subscriptions/:id/pause': ordersOnly,
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,

@@ -13,6 +13,7 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { pieceCount } from './piece-count.server.ts'
 
 export type CustomerService = {
   id: string
@@ -104,6 +105,7 @@ function selectBought(customerId: string, executor: Executor) {
         autoRenew: mine.autoRenew,
         nextBillingDate: mine.nextBillingDate,
         paymentMethod: mine.paymentMethod,
+        pieces: pieceCount(mine.id),
       },
       bought: {
         id: bought.id,
@@ -144,7 +146,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
     return {
       id: mine.id,
       kind: 'subscription',
-      name: packageName ?? mine.description,
+      name: mine.pieces === 1 && packageName ? packageName : mine.description,
       type,
       period: mine.billingPeriod,
       status,
