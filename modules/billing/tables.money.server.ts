@@ -3,7 +3,7 @@ import { boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, tex
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
-import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import { cents, createdAt, id, moment, transactionId } from '#platform/database/columns.server.ts'
 import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './tables.server.ts'
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)
@@ -44,6 +44,15 @@ export const payments = pgTable(
     index('payments_received').on(table.receivedOn, table.method),
   ],
 )
+
+/**
+ * The gateway's payment numbers, each recorded by one transaction: a trigger on `payments` refuses a number that another one recorded, whatever comes at the
+ * same moment.
+ */
+export const gatewayPayments = pgTable('gateway_payments', {
+  gatewayPaymentId: text('gateway_payment_id').primaryKey(),
+  recordedIn: transactionId('recorded_in').notNull().default(sql`pg_current_xact_id()`),
+})
 
 /** Every charge attempt of a stored card, committed before the gateway is called, so that it can be queried after a crash. */
 export const chargeAttempts = pgTable(

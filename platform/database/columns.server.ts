@@ -13,4 +13,6 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 export const cents = (name: string) => bigint(name, { mode: 'number' })
+/** The transaction that wrote a row. */
+export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -166,6 +166,19 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     expect((await booksOf(two.id)).order.status).toBe('pending')
     expect(await alertsAbout(two.id)).toHaveLength(1)
   })
+
+  test('one payment number for two orders at the same moment pays one of them', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await cardOrder(), await cardOrder()]
+      const fields = { pf_payment_id: `twice-${round}` }
+      const bodies = [await remember(notificationBody(one, fields)), await remember(notificationBody(two, fields))]
+      const heard = await Promise.all(bodies.map((body) => hear(body)))
+      expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
+      const statuses = [(await booksOf(one.id)).order.status, (await booksOf(two.id)).order.status]
+      expect(statuses.sort()).toEqual(['paid', 'pending'])
+      expect([...(await alertsAbout(one.id)), ...(await alertsAbout(two.id))]).toHaveLength(1)
+    }
+  })
 })
 
 describe('R0.00 with a token', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 14 of docs/safety.md: the parts of a combined payment are the ones that were requested and add up to it. */
+/** Invariants 14 and 16 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
@@ -22,5 +22,18 @@ export const paymentInvariants: Invariant[] = [
       select 'payment ' || reference || ' is for an invoice of another customer, ' || invoice_number
       from combined_payment_invoices part join combined_payments on combined_payments.id = part.combined_payment_id
       join invoices on invoices.id = part.invoice_id where invoices.customer_id <> combined_payments.customer_id`,
+  },
+  {
+    number: 16,
+    title: 'One gateway payment number pays one invoice, or the invoices of one card payment',
+    violations: sql`
+      with numbered as (
+        select gateway_payment_id, array_agg(distinct invoice_id) as invoices
+        from payments where gateway_payment_id is not null group by gateway_payment_id having count(distinct invoice_id) > 1
+      ), requested as (
+        select combined_payment_id, array_agg(invoice_id) as invoices from combined_payment_invoices group by combined_payment_id
+      )
+      select 'gateway payment ' || gateway_payment_id || ' pays ' || cardinality(numbered.invoices) || ' invoices that no card payment joins' as subject
+      from numbered where not exists (select from requested where requested.invoices @> numbered.invoices)`,
   },
 ]

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
@@ -20,11 +20,12 @@ import { type Delivery, payNotifiedDocument } from './pay-notified-document.serv
 import { renewByNotification } from './renew-by-notification.server.ts'
 
 /**
- * Applies a verified notification once; its row and its effects are written in one transaction. The document's row is the lock and the gateway's payment
- * number the key: of twenty concurrent copies one pays and nineteen are duplicates.
+ * Applies a verified notification once; its row and its effects are written in one transaction. The gateway's payment number and the document's row are
+ * the locks: of twenty concurrent copies one pays and nineteen are duplicates, and of two documents with one number one is paid.
  */
 export async function applyNotification(id: string, notification: GatewayNotification, settings: SiteSettings): Promise<void> {
   await transact(async (tx) => {
+    await lockGatewayPayment(tx, notification)
     const found = await findNotifiedDocument(tx, id, notification)
     const [mine] = await tx
       .select({ createdAt: gatewayNotifications.createdAt })
@@ -42,6 +43,12 @@ export async function applyNotification(id: string, notification: GatewayNotific
       .where(eq(gatewayNotifications.id, id))
     return ok(undefined)
   })
+}
+
+/** Two notifications of one payment number wait for each other, also when they name different documents, which share no row to lock. */
+async function lockGatewayPayment(tx: Transaction, { gatewayPaymentId }: GatewayNotification): Promise<void> {
+  if (gatewayPaymentId === '') return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gateway-payment:${gatewayPaymentId}`}, 0))`)
 }
 
 async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocument, decision: Decision): Promise<NotificationOutcome> {

@@ -74,7 +74,7 @@ export const engineInvariants: Invariant[] = [
       where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,
   },
   {
-    number: 16,
+    number: 17,
     title: 'The amount of each subscription is the sum of its items, now and at its renewal',
     violations: sql`
       select 'subscription ' || id || ' is ' || amount_cents || ' cents and its items ' || coalesce(living::text, 'nothing') as subject

@@ -2,6 +2,7 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
+import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { livingItems, type SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
@@ -77,5 +78,10 @@ async function lineOfPlan(executor: Executor, asking: Asking, item: Subscription
   const { unitPriceCents } = packagePrice(target, billingPeriod, discount)
   const isSame = target.id === item.packageId && billingPeriod === subscription.billingPeriod && quantity === item.quantity
   if (isSame && (!isStaff || unitPriceCents === item.unitPriceCents)) return refuse('conflict', 'The service is on this plan already.')
-  return ok({ packageId: target.id, description: termsText(target.name, billingPeriod), quantity, unitPriceCents })
+  return ok({
+    packageId: target.id,
+    description: namedService(termsText(target.name, billingPeriod), subscription.serviceLabel),
+    quantity,
+    unitPriceCents,
+  })
 }

@@ -29,6 +29,7 @@ export async function startSubscription(
       packageId: order.packageId,
       orderId: order.id,
       description: namesOfLines(lines),
+      serviceLabel: order.serviceLabel,
       billingPeriod: order.billingPeriod,
       amountCents: amountOf(lines),
       paymentMethod: byCard ? 'card' : 'eft',

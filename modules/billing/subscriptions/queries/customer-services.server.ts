@@ -12,14 +12,17 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import { pieceCount } from './piece-count.server.ts'
 
 export type CustomerService = {
   id: string
   /** Only subscriptions have a page; an order links to its invoice. */
   kind: 'subscription' | 'order'
+  /** The label that the buyer gave it, else the name of its package. */
   name: string
+  /** The package, where `name` is a label. */
+  plan: string | null
   type: PackageMetadata['type'] | null
   period: BillingPeriod
   status: ServiceStatus
@@ -99,6 +102,7 @@ function selectBought(customerId: string, executor: Executor) {
       mine: {
         id: mine.id,
         description: mine.description,
+        serviceLabel: mine.serviceLabel,
         billingPeriod: mine.billingPeriod,
         status: mine.status,
         amountCents: mine.amountCents,
@@ -110,6 +114,7 @@ function selectBought(customerId: string, executor: Executor) {
       bought: {
         id: bought.id,
         orderNumber: bought.orderNumber,
+        serviceLabel: bought.serviceLabel,
         billingPeriod: bought.billingPeriod,
         status: bought.status,
         totalCents: bought.totalCents,
@@ -146,7 +151,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
     return {
       id: mine.id,
       kind: 'subscription',
-      name: mine.pieces === 1 && packageName ? packageName : mine.description,
+      ...namesOfService(mine.serviceLabel, mine.pieces === 1 && packageName ? packageName : mine.description),
       type,
       period: mine.billingPeriod,
       status,
@@ -161,7 +166,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
   return {
     id: bought.id,
     kind: 'order',
-    name: packageName ?? `Order ${bought.orderNumber}`,
+    ...namesOfService(bought.serviceLabel, packageName ?? `Order ${bought.orderNumber}`),
     type,
     period: bought.billingPeriod,
     status: serviceStatusOf({ order: bought.status }),
