@@ -149,6 +149,16 @@ describe('a renewal', () => {
   })
 })
 
+test('a subscription that a server of the release before started gets one item of its amount, and renews', async () => {
+  on('2027-01-05')
+  const { subscription } = await buyBundle()
+  await db().delete(subscriptionItems).where(eq(subscriptionItems.subscriptionId, subscription.id))
+  await runOn('2027-01-06')
+  expect(await itemsOf(subscription.id)).toMatchObject([{ description: 'Protea, 3 × Kite, 2 × Fynbos', quantity: 1, unitPriceCents: 57_901 }])
+  await runOn('2027-02-05')
+  expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 57_901 }])
+})
+
 describe('the quantity of one item', () => {
   test('more of it now costs the difference for the days left, and the next renewal has it', async () => {
     on('2027-03-01')
