@@ -54,6 +54,21 @@ export const gatewayPayments = pgTable('gateway_payments', {
   recordedIn: transactionId('recorded_in').notNull().default(sql`pg_current_xact_id()`),
 })
 
+/** Tokens that another card took the place of: the gateway is asked to end each until it confirms, or it would go on charging the old one. */
+export const replacedCards = pgTable(
+  'replaced_cards',
+  {
+    gatewayToken: text('gateway_token').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('replaced_cards_waiting').on(table.nextAttemptAt).where(sql`${table.endedAt} is null`)],
+)
+
 /** Every charge attempt of a stored card, committed before the gateway is called, so that it can be queried after a crash. */
 export const chargeAttempts = pgTable(
   'charge_attempts',
