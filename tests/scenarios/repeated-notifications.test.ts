@@ -14,6 +14,7 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByCard } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
@@ -213,8 +214,8 @@ describe('R0.00 with a token', () => {
   })
 
   test('ends the card that it replaces at the gateway, until the gateway confirms', async () => {
-    const order = await cardOrder()
-    const old = await payByCard(order)
+    const { order, subscription } = await buyByCard(gateway)
+    const old = subscription.gatewayToken ?? ''
     const token = newId()
     await tell(order, { ...stored, token })
     gateway.unreachable()
