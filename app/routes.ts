@@ -121,6 +121,10 @@ export default [
     route('admin/billing/run', './pages/admin/billing/run.tsx'),
     route('admin/billing/runs', './pages/admin/billing/runs.tsx'),
     route('admin/billing/runs/:id', './pages/admin/billing/run-details.tsx'),
+    route('admin/payments/notifications', './pages/admin/payments/notifications.tsx', [
+      route(':id/allocation', './pages/admin/payments/allocation.tsx'),
+      route(':id/refund', './pages/admin/payments/refund.tsx'),
+    ]),
     route('admin/eft', './pages/admin/eft/desk.tsx'),
     route('admin/eft/upload', './pages/admin/eft/upload.tsx'),
     route('admin/eft/statements', './pages/admin/eft/statements.tsx'),
@@ -166,6 +170,7 @@ export default [
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),
   route('admin/invoices/:id/send', './pages/admin/invoices/send.ts'),
   route('admin/invoices/:id/pdf', './pages/admin/invoices/pdf.ts'),
+  route('admin/payments/notifications/:id/ask-again', './pages/admin/payments/ask-again.ts'),
   route('admin/eft/claims/:id/proof', './pages/admin/eft/claim-proof.ts'),
   route('admin/settings/vat-rates/:day/remove', './pages/admin/settings/vat-rates/remove.ts'),
   route('admin/search', './pages/admin/search.ts'),

@@ -6,7 +6,8 @@ import { useRefresh } from '#app/use-refresh.ts'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
-import { mayManageOrders, mayViewBilling } from '#modules/billing/policy.ts'
+import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { mayManageOrders, mayManagePayments, mayViewBilling } from '#modules/billing/policy.ts'
 import { backOfficeFigures } from '#modules/billing/revenue/queries/back-office-figures.server.ts'
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
@@ -23,6 +24,7 @@ import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
+import { UnallocatedPayments } from './dashboard/unallocated-payments.tsx'
 import { visibleActivity } from './dashboard/visible-activity.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Website Dashboard' }]
@@ -35,18 +37,20 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch] = await Promise.all([
+  const [figures, activity, { timezone }, watch, unallocated] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
+    mayManagePayments(member) ? unallocatedCount() : null,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
-  return { figures, activity, timezone, alarm: watch?.alarm ?? null, proxy, now: now(), mayManageOrders: mayManageOrders(member) }
+  const alarm = watch?.alarm ?? null
+  return { figures, activity, timezone, alarm, proxy, unallocated, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, unallocated, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -61,6 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       {proxy !== null && <ProxyWarning address={proxy} />}
+      {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
       <StatCards label="Figures">
         <StatCard
           label="Awaiting payment"

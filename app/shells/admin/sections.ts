@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  CreditCard,
   FileText,
   House,
   Landmark,
@@ -44,6 +45,14 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell', policy: mayManageSubscriptions },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell', policy: mayViewBilling },
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', policy: mayManagePayments },
+  {
+    to: '/admin/payments/notifications',
+    label: 'Card payments',
+    title: 'Card payments to review',
+    icon: CreditCard,
+    group: 'Sell',
+    policy: mayManagePayments,
+  },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },

@@ -24,7 +24,7 @@ useTestDatabase()
 beforeAll(() => openShop())
 afterEach(expectSoundBooks)
 
-const clerk = staffWith('invoices.manage')
+const clerk = staffWith('invoices.manage', 'payments.manage')
 const admin = staffWith(...everyPermission)
 const whole: CreditExtent = { kind: 'whole' }
 const pay = (actor: Actor, id: string, amount: string, key = newId(), receivedOn = '2026-01-05') =>
@@ -185,6 +185,14 @@ describe('a credit note', () => {
     const { id } = await ordered()
     expect(await credit(id, whole, newId(), reason)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   })
+})
+
+test('money is recorded by those with the permission for payments only', async () => {
+  const { id } = await ordered()
+  expect(await pay(staffWith(...everyPermission.filter((one) => one !== 'payments.manage')), id, '10.00')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(await row(id)).toMatchObject({ paidCents: 0 })
 })
 
 describe('asked once more', () => {

@@ -7,7 +7,7 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -25,7 +25,7 @@ export async function recordInvoicePayment(
   invoiceId: string,
   form: PaymentFormValues & { idempotencyKey: string; confirmed?: string },
 ): Promise<Result<{ number: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
   return transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return refuse('not_found', 'Invoice not found')

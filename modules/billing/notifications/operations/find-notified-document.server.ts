@@ -4,6 +4,7 @@ import { attemptOf } from '#modules/billing/charges/operations/charge-cards.serv
 import type { Attempt } from '#modules/billing/charges/operations/decide-charge.server.ts'
 import { invoiceIdOf, type LockedInvoice, lockInvoice, lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
 import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
 import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -133,7 +134,8 @@ async function recordedOn(
     .select({ invoiceId: payments.invoiceId, orderId: payments.orderId })
     .from(payments)
     .where(eq(payments.gatewayPaymentId, gatewayPaymentId))
-  if (found.length === 0) return null
+  // What staff put on a customer's credit is recorded, too, and on no document.
+  if (found.length === 0) return (await isGatewayPaymentRecorded(tx, gatewayPaymentId)) ? 'here' : null
   return found.some(isHere) ? 'here' : 'elsewhere'
 }
 

@@ -8,7 +8,7 @@ import { decimalRand, formatRand, parseRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { invoicePaymentForm } from '#modules/billing/allocation/rules/payment-forms.ts'
 import { paymentQuestion } from '#modules/billing/allocation/rules/payment-question.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -19,12 +19,12 @@ import type { Route } from './+types/payment'
 const paymentFailure = 'Failed to record payment'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  await requireStaff(args, mayManagePayments)
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
+  policy: byStaff(mayManagePayments),
   schema: invoicePaymentForm,
   failure: paymentFailure,
   run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
