@@ -8,8 +8,11 @@ import { writePaidRenewal } from '#modules/billing/notifications/operations/writ
 import { mailBankTransferInstructions, mailOrderConfirmation } from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
+import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
+import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
+import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -46,6 +49,15 @@ export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void>
   }
 }
 
+/** Most buyers name what they buy after their site; the addresses are of the reserved kind. */
+function demoLabel({ company, displayName }: Buyer, age: number): string {
+  const words = packageSlug(company || displayName)
+    .split('-')
+    .slice(0, 3)
+  const part = ['', 'shop.', 'new.', null][(age / 3) % 4]
+  return part === null ? '' : `${part}${words.join('-')}.example`
+}
+
 function demoPeriod(plan: Plan, random: (below: number) => number) {
   if (plan.billingPeriod === 'once') return 'once'
   return random(4) === 0 ? 'annual' : 'monthly'
@@ -60,6 +72,7 @@ async function seedOrder(
   const period = demoPeriod(plan, random)
   const method = random(5) < 2 ? 'bank_transfer' : 'card'
   const orderId = newId()
+  const label = demoLabel(buyer, age)
   const price = packagePrice(plan, period, settings.billingSettings.annual_discount_percentage)
   const person = {
     name: buyer.displayName,
@@ -76,7 +89,10 @@ async function seedOrder(
     buyer: person,
     // Firms put their own number on what they buy.
     purchaseOrderNumber: buyer.company === '' ? '' : `PO-${1000 + age}`,
-    lines: [{ packageId: plan.id, description: `${plan.name} – ${period} hosting`, quantity: 1, unitPriceCents: price.unitPriceCents }],
+    serviceLabel: label,
+    lines: [
+      { packageId: plan.id, description: namedService(termsText(plan.name, period), label), quantity: 1, unitPriceCents: price.unitPriceCents },
+    ],
     period,
     method,
     discountBasisPoints: price.discountBasisPoints,

@@ -145,6 +145,7 @@ export function checkoutFor(packageSlug: string, changes: Partial<CheckoutInput>
     postalCode: '8001',
     country: 'ZA',
     purchaseOrderNumber: '',
+    serviceLabel: '',
   }
   return { packageSlug, period: 'monthly', method: 'bank_transfer', acceptTerms: 'on', ...name, ...address, ...changes }
 }

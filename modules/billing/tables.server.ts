@@ -66,6 +66,8 @@ export const orders = pgTable(
     customerVatNumber: text('customer_vat_number').notNull().default(''),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
+    /** The domain or name that the buyer gave to what was bought. */
+    serviceLabel: text('service_label').notNull().default(''),
     /** D20: a sandbox notification never pays a live order. Null for bank transfer. */
     gatewayMode: gatewayMode('gateway_mode'),
     gatewayMerchantId: text('gateway_merchant_id'),
@@ -91,6 +93,7 @@ export const orders = pgTable(
       .with({ gin_pending_list_limit: 256 }),
     // Few orders have one, so the index is of those alone.
     index('orders_purchase_order_search').using('gin', table.purchaseOrderNumber.op('gin_trgm_ops')).where(sql`${table.purchaseOrderNumber} <> ''`),
+    index('orders_service_label_search').using('gin', table.serviceLabel.op('gin_trgm_ops')).where(sql`${table.serviceLabel} <> ''`),
   ],
 )
 
@@ -168,6 +171,8 @@ export const subscriptions = pgTable(
       .unique()
       .references(() => orders.id),
     description: text('description').notNull(),
+    /** As on the order that started it. */
+    serviceLabel: text('service_label').notNull().default(''),
     billingPeriod: billingPeriod('billing_period').notNull(),
     /** Per period, without VAT. */
     amountCents: cents('amount_cents').notNull(),
@@ -223,6 +228,7 @@ export const subscriptions = pgTable(
     index('subscriptions_parked').on(table.parkedAt).where(sql`${table.parkedAt} is not null`),
     index('subscriptions_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('subscriptions_due').on(table.nextBillingDate, table.id).where(sql`${table.status} = 'active'`),
+    index('subscriptions_service_label_search').using('gin', table.serviceLabel.op('gin_trgm_ops')).where(sql`${table.serviceLabel} <> ''`),
     uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
     check('subscriptions_cancelled_at', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
     check('subscriptions_anchor_day', sql`${table.anchorDay} between 1 and 31`),

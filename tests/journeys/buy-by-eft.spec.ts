@@ -13,7 +13,7 @@ import {
 import { expect, test } from './fixtures.ts'
 
 test('a new customer buys by transfer, staff take the money, the service runs', async ({ page, browser, server }) => {
-  const order = await buyByTransfer(page)
+  const order = await buyByTransfer(page, 'wordpress-protea', 'https://www.Milkwood.example/')
   expect(order).toMatch(/^HWP\d{4}[A-Z0-9]{4}$/)
   await expect(page.getByText('R205.85').first()).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: order })).toBeVisible()
@@ -36,6 +36,8 @@ test('a new customer buys by transfer, staff take the money, the service runs', 
   await page.reload()
   await expect(page.getByText('Active')).toBeVisible()
   await expect(page.getByText('You’re all paid up. Thank you!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'milkwood.example' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Next invoice, / })).toBeVisible()
   await page.goto(`/payment/bank-transfer?order=${order}`)
   await expect(page.getByRole('heading', { name: 'This order is paid' })).toBeVisible()
 

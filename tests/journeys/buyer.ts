@@ -22,7 +22,8 @@ export async function signUpAtCheckout(page: Page, email = newAddress()): Promis
   return email
 }
 
-export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank transfer (EFT)'): Promise<void> {
+export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank transfer (EFT)', label = ''): Promise<void> {
+  await page.getByLabel('Domain or name').fill(label)
   await page.getByLabel('Phone number').fill('082 555 0101')
   await page.getByLabel('Street address').fill('12 Long Street')
   await page.getByLabel('Town or city').fill('Cape Town')
@@ -38,10 +39,10 @@ export async function placeOrder(page: Page): Promise<void> {
 }
 
 /** From the plan's link to the bank details, as a new customer. Gives the order number. */
-export async function buyByTransfer(page: Page, plan = 'wordpress-protea'): Promise<string> {
+export async function buyByTransfer(page: Page, plan = 'wordpress-protea', label = ''): Promise<string> {
   await page.goto(`/checkout?package=${plan}&period=monthly`)
   await signUpAtCheckout(page)
-  await fillDetails(page, 'Bank transfer (EFT)')
+  await fillDetails(page, 'Bank transfer (EFT)', label)
   await placeOrder(page)
   await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
   return orderIn(page)

@@ -36,7 +36,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
             <ServiceStatusBadge status={service.status} />
           </>
         }
-        description={service.description || undefined}
+        description={[service.plan, service.description].filter(Boolean).join(': ') || undefined}
       />
       {service.cameFromCard && (
         <Alert kind="info">If you gave PayFast a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>

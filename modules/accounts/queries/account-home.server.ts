@@ -4,7 +4,10 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
 import { accountStanding, openInvoicesOf } from '#modules/billing/statements/queries/account-standing.server.ts'
+import { latestMovements } from '#modules/billing/statements/queries/account-statement.server.ts'
+import type { Movement } from '#modules/billing/statements/rules/statement.ts'
 import { type CustomerService, customerServices } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import { type Upcoming, upcomingCharge } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -16,10 +19,17 @@ export type AccountHome = {
   openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents }
   /** The customer's credit. */
   creditCents: Cents
+  upcoming: Upcoming
+  /** The latest invoices, payments and credit notes, newest first. */
+  events: Movement[]
+  lastPayment: Movement | null
   steps: NextStep[]
 }
 
 const shown = 4
+const eventsShown = 6
+/** Far enough back for the last payment of a customer who pays. */
+const eventsRead = 30
 
 /** The first page of the customer area; empty, with a link to the plans, for a user who has bought nothing yet. */
 export async function accountHome(actor: Person, executor: Executor = db()): Promise<AccountHome> {
@@ -31,7 +41,16 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
   const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
   const state = { emailVerified: actor.emailVerified, activeServices: active, waitingServices: waiting, openInvoices: openInvoices.rows }
-  return { services: { rows: services.rows, count: services.count }, openInvoices, creditCents, steps: nextSteps(state, today) }
+  const events = await latestMovements(actor, eventsRead, executor)
+  return {
+    services: { rows: services.rows, count: services.count },
+    openInvoices,
+    creditCents,
+    upcoming: await upcomingCharge(actor, executor),
+    events: events.slice(0, eventsShown),
+    lastPayment: events.find(({ kind }) => kind === 'payment') ?? null,
+    steps: nextSteps(state, today),
+  }
 }
 
 async function openRows(customerId: string, today: string, executor: Executor): Promise<InvoiceSummary[]> {

@@ -27,7 +27,7 @@ export function NextSteps({ steps, email, open, onlyLooking }: StepsProps) {
   )
 }
 
-type StepText = { icon: ReactNode; tone: string; title: string; text: string; to: string; label: string }
+type StepText = { icon: ReactNode; tone: string; isUrgent?: boolean; title: string; text: string; to: string; label: string }
 
 function stepText(step: NextStep, email: string, open: AccountHome['openInvoices']): StepText {
   const [first] = open.rows
@@ -36,6 +36,7 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
       return {
         icon: <TriangleAlert className="size-5" />,
         tone: 'bg-danger-soft text-danger',
+        isUrgent: true,
         title: 'An invoice is overdue',
         text: first ? `${first.number} of ${formatRand(first.owedCents)} was due on ${formatDay(first.dueDate)}.` : '',
         to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
@@ -71,7 +72,7 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
   }
 }
 
-function Step({ icon, tone, title, text, to, label, onlyLooking }: StepText & { onlyLooking: boolean }) {
+function Step({ icon, tone, isUrgent = false, title, text, to, label, onlyLooking }: StepText & { onlyLooking: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4">
       <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}>
@@ -81,7 +82,7 @@ function Step({ icon, tone, title, text, to, label, onlyLooking }: StepText & { 
         <h2 className="font-semibold">{title}</h2>
         <p className="break-words text-muted text-sm">{text}</p>
       </div>
-      <Button to={to} variant="outline" className="max-sm:w-full">
+      <Button to={to} variant={isUrgent && !onlyLooking ? 'primary' : 'outline'} className="max-sm:w-full">
         {onlyLooking ? 'See it' : label}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Button>

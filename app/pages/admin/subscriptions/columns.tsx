@@ -2,6 +2,7 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import type { SubscriptionListRow } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
@@ -64,11 +65,11 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
   ]
 }
 
-function Plan({ packageName, description, period, reviewReasons: reasons, pendingDescription, status }: SubscriptionListRow) {
+function Plan({ packageName, serviceLabel, description, period, reviewReasons: reasons, pendingDescription, status }: SubscriptionListRow) {
   return (
     <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
-        {packageName ?? description}
+        {namedService(packageName ?? description, packageName === null ? '' : serviceLabel)}
       </span>
       <span className="block text-muted text-xs">
         {billingPeriodLabels[period]}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
+import { serviceLabelHint, serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -39,6 +40,17 @@ export function DetailsStep({ view, answer }: Props) {
       pendingLabel="One moment..."
       wide
     >
+      <Part title="What is it for?">
+        <TextField
+          label={serviceLabelLabel}
+          hint={serviceLabelHint}
+          placeholder="example.co.za"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-2"
+          {...field('serviceLabel')}
+        />
+      </Part>
       <Part title="Your details" note={`Signed in as ${email}. The invoice goes to this address.`}>
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />

@@ -4,6 +4,7 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
+import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -30,6 +31,9 @@ export function ReviewStep({ view, answer }: Props) {
             {formatRand(quote.totalCents)} {quote.renews ? perPeriod[quote.period] : 'once'}
             {quote.isVatRegistered && ' incl. VAT'}
           </p>
+        </Part>
+        <Part label={serviceLabelLabel} changeTo={back} change="Change the domain or name">
+          {details.serviceLabel || <span className="text-muted">None given</span>}
         </Part>
         <Part label="Buyer" changeTo={back} change="Change your details">
           <p>

@@ -4,8 +4,8 @@ import { Picture, windowLook } from './frame.tsx'
 
 // Only what the customer area shows: a promise drawn here must exist there.
 const services = [
-  { name: 'WordPress Protea', detail: 'Monthly', next: 'Renews 1 Jun 2026' },
-  { name: 'Cloud Springbok', detail: 'Monthly', next: 'Renews 1 Jun 2026' },
+  { name: 'Surf school', detail: 'WordPress Protea, monthly', next: 'Renews 1 Jun 2026' },
+  { name: 'Board hire', detail: 'Cloud Springbok, monthly', next: 'Renews 1 Jun 2026' },
 ]
 
 /** An example of the customer area. */

@@ -10,7 +10,14 @@ import type { Transaction } from '#platform/database.server.ts'
  */
 export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)
-  const person = { customerPhone: '', customerCompany: '', customerVatNumber: '', billingAddress: noAddress, purchaseOrderNumber: '' }
+  const person = {
+    customerPhone: '',
+    customerCompany: '',
+    customerVatNumber: '',
+    billingAddress: noAddress,
+    purchaseOrderNumber: '',
+    serviceLabel: '',
+  }
   await tx
     .update(orders)
     .set({ customerName: deletedCustomer, customerEmail: email, ...person })

@@ -16,6 +16,7 @@ import { quoteOrder } from '../queries/quote.server.ts'
 import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { namedService } from '../rules/service-label-text.ts'
 import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
@@ -99,15 +100,15 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
 
   const buyer = buyerOf(actor, input)
+  const description = namedService(termsText(quote.package.name, quote.period), input.serviceLabel)
   const written = await writeOrder(tx, {
     orderId,
     orderNumber,
     customerId,
     buyer,
     purchaseOrderNumber: input.purchaseOrderNumber,
-    lines: [
-      { packageId: quote.package.id, description: termsText(quote.package.name, quote.period), quantity: 1, unitPriceCents: quote.subtotalCents },
-    ],
+    serviceLabel: input.serviceLabel,
+    lines: [{ packageId: quote.package.id, description, quantity: 1, unitPriceCents: quote.subtotalCents }],
     period: input.period,
     method: input.method,
     discountBasisPoints: quote.discountBasisPoints,
@@ -123,7 +124,7 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     customerEmail: buyer.email,
     owedCents: written.totalCents,
     customerName: buyer.name,
-    packageName: quote.package.name,
+    packageName: namedService(quote.package.name, input.serviceLabel),
     period: input.period,
     method: input.method,
     purchaseOrderNumber: input.purchaseOrderNumber,

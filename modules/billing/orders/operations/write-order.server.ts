@@ -21,6 +21,7 @@ export type OrderDraft = {
   customerId: string
   buyer: DocumentBuyer
   purchaseOrderNumber: string
+  serviceLabel?: string
   lines: DocumentLine[]
   period: BillingPeriod
   method: PaymentMethod
@@ -99,6 +100,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     customerVatNumber: buyer.vatNumber,
     billingAddress: buyer.address,
     purchaseOrderNumber: draft.purchaseOrderNumber,
+    serviceLabel: draft.serviceLabel ?? '',
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
     paymentReference: draft.orderNumber,

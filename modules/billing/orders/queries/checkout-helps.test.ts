@@ -39,6 +39,7 @@ describe('checkout', () => {
       postalCode: '',
       country: 'ZA',
       purchaseOrderNumber: '',
+      serviceLabel: '',
     })
   })
 

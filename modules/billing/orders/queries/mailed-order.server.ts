@@ -5,6 +5,7 @@ import { invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { OrderForMail } from '../rules/mail-variables.ts'
+import { namedService } from '../rules/service-label-text.ts'
 
 export type OrderWithAddress = OrderForMail & { orderId: string; invoiceId: string; customerId: string; customerEmail: string }
 
@@ -25,6 +26,7 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
       totalCents: orders.totalCents,
       owedCents: owedColumn,
       purchaseOrderNumber: orders.purchaseOrderNumber,
+      serviceLabel: orders.serviceLabel,
     })
     .from(orders)
     .innerJoin(
@@ -33,7 +35,10 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
     )
     .leftJoin(packages, eq(packages.id, orders.packageId))
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
-  return row ? { ...row, packageName: await orderedBy(orderId, row.packageName, executor) } : null
+  if (!row) return null
+  const { serviceLabel, ...order } = row
+  const named = row.packageName && namedService(row.packageName, serviceLabel)
+  return { ...order, packageName: await orderedBy(orderId, named, executor) }
 }
 
 /** Every line of the order, '3 × Kite'; a single package by its name. */

@@ -20,6 +20,7 @@ export type OrderListRow = {
   customerName: string
   customerEmail: string
   packageName: string | null
+  serviceLabel: string
   status: OrderStatus
   method: PaymentMethod
   totalCents: Cents
@@ -32,6 +33,7 @@ const columns = {
   customerName: orders.customerName,
   customerEmail: orders.customerEmail,
   packageId: orders.packageId,
+  serviceLabel: orders.serviceLabel,
   status: orders.status,
   method: orders.paymentMethod,
   totalCents: orders.totalCents,

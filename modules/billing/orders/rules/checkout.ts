@@ -6,6 +6,7 @@ import { withPostalCode } from '#modules/customers/rules/postal-code.ts'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
 import { paymentMethods } from './order.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
+import { serviceLabel } from './service-label.ts'
 
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
 const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
@@ -30,6 +31,7 @@ export const buyerDetailsSchema = z.object({
   postalCode: required('Enter your postal code.', 20),
   country: z.string().trim().refine(isCountry, 'Choose a country.').default('ZA'),
   purchaseOrderNumber,
+  serviceLabel,
 })
 
 export type BuyerDetails = z.infer<typeof buyerDetailsSchema>

@@ -98,8 +98,17 @@ type Row = {
   by_bank: boolean
 }
 
-/** The lines of a statement, oldest first. An overpayment has no line of its own: it is part of its payment. */
-async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<Movement[]> {
+/** The actor's latest movements, newest first. Empty without a customer record. */
+export async function latestMovements(actor: Actor, count: number, executor: Executor = db()): Promise<Movement[]> {
+  const customerId = customerIdOf(actor)
+  if (!customerId) return []
+  const { timezone } = await siteSettings(executor)
+  return movementsOf(executor, accountMovements(customerId, timezone), sql`true`, count)
+}
+
+/** The lines of a statement, oldest first, or the latest ones, newest first. An overpayment has no line of its own: it is part of its payment. */
+async function movementsOf(executor: Executor, all: SQL, within: SQL, latest?: number): Promise<Movement[]> {
+  const order = latest === undefined ? sql`moved.day, moved.at, moved.id` : sql`moved.day desc, moved.at desc, moved.id desc`
   const { rows } = await executor.execute<Row>(sql`
     select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
       own.invoice_number as number, named.invoice_number as original, (own.seller ->> 'vat_registered')::boolean as registered,
@@ -110,7 +119,7 @@ async function movementsOf(executor: Executor, all: SQL, within: SQL): Promise<M
     left join payments on payments.id = moved.id
     left join customer_credits credit on credit.id = moved.id
     where ${within} and moved.kind not in ('overpayment') and not (moved.kind = 'credit_note' and own.id is null)
-    order by moved.day, moved.at, moved.id limit ${maxStatementLines + 1}`)
+    order by ${order} limit ${latest ?? maxStatementLines + 1}`)
   return rows.map(present)
 }
 

@@ -5,6 +5,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { customerAsBuyer, packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
+import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { creditableDocuments, runningTerms, startBefore, takenDays } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
@@ -117,7 +118,12 @@ async function targetTerms(
   const { unitPriceCents: amountCents } = packagePrice(target, billingPeriod, discount)
   const isSame = target.id === subscription.packageId && billingPeriod === subscription.billingPeriod
   if (isSame && (!isStaff || amountCents === subscription.amountCents)) return refuse('conflict', 'The service is on this plan already.')
-  return ok({ packageId: target.id, billingPeriod, amountCents, description: termsText(target.name, billingPeriod) })
+  return ok({
+    packageId: target.id,
+    billingPeriod,
+    amountCents,
+    description: namedService(termsText(target.name, billingPeriod), subscription.serviceLabel),
+  })
 }
 
 /** True for a bundle made by staff: another plan would replace all of it. */

@@ -39,6 +39,7 @@ export function ServiceRow({ service }: { service: CustomerService }) {
             <span className="break-words font-semibold">{service.name}</span>
           )}
           <p className="tabular break-words text-muted text-sm">
+            {service.plan !== null && `${service.plan} · `}
             {formatRand(service.totalCents)} {per[service.period]} · {paymentMethodLabels[service.paymentMethod]}
           </p>
         </div>

@@ -25,6 +25,7 @@ export async function startSubscription(
       packageId: order.packageId,
       orderId: order.id,
       description: await describe(tx, order.id),
+      serviceLabel: order.serviceLabel,
       billingPeriod: order.billingPeriod,
       amountCents: order.subtotalCents,
       paymentMethod: byCard ? 'card' : 'eft',

@@ -15,7 +15,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
 import { canChangeCard } from './card-update-link.server.ts'
 import { vatRateToday } from './customer-services.server.ts'
@@ -25,6 +25,8 @@ export type CustomerServiceDetail = {
   id: string
   packageId: string | null
   name: string
+  /** The package, where `name` is the label that the buyer gave it. */
+  plan: string | null
   type: PackageMetadata['type'] | null
   description: string
   features: PackageFeature[]
@@ -82,7 +84,7 @@ export async function customerService(actor: Actor, id: string, executor: Execut
   return ok({
     id: own.id,
     packageId: own.packageId,
-    name: item?.name ?? own.description,
+    ...namesOfService(own.serviceLabel, item?.name ?? own.description),
     type: item?.metadata.type ?? null,
     description: item?.description ?? '',
     features: item?.features ?? [],

@@ -12,13 +12,16 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { methodOfSubscription, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 
 export type CustomerService = {
   id: string
   /** Only subscriptions have a page; an order links to its invoice. */
   kind: 'subscription' | 'order'
+  /** The label that the buyer gave it, else the name of its package. */
   name: string
+  /** The package, where `name` is a label. */
+  plan: string | null
   type: PackageMetadata['type'] | null
   period: BillingPeriod
   status: ServiceStatus
@@ -98,6 +101,7 @@ function selectBought(customerId: string, executor: Executor) {
       mine: {
         id: mine.id,
         description: mine.description,
+        serviceLabel: mine.serviceLabel,
         billingPeriod: mine.billingPeriod,
         status: mine.status,
         amountCents: mine.amountCents,
@@ -108,6 +112,7 @@ function selectBought(customerId: string, executor: Executor) {
       bought: {
         id: bought.id,
         orderNumber: bought.orderNumber,
+        serviceLabel: bought.serviceLabel,
         billingPeriod: bought.billingPeriod,
         status: bought.status,
         totalCents: bought.totalCents,
@@ -144,7 +149,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
     return {
       id: mine.id,
       kind: 'subscription',
-      name: packageName ?? mine.description,
+      ...namesOfService(mine.serviceLabel, packageName ?? mine.description),
       type,
       period: mine.billingPeriod,
       status,
@@ -159,7 +164,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
   return {
     id: bought.id,
     kind: 'order',
-    name: packageName ?? `Order ${bought.orderNumber}`,
+    ...namesOfService(bought.serviceLabel, packageName ?? `Order ${bought.orderNumber}`),
     type,
     period: bought.billingPeriod,
     status: serviceStatusOf({ order: bought.status }),

@@ -18,6 +18,7 @@ type Row = {
   id: string
   description: string
   packageName: string | null
+  serviceLabel: string
   customerName: string
   customerEmail: string
   period: BillingPeriod
@@ -39,6 +40,7 @@ const columns = {
   id: subscriptions.id,
   description: subscriptions.description,
   packageName: packages.name,
+  serviceLabel: subscriptions.serviceLabel,
   customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
   customerEmail: customers.email,
   period: subscriptions.billingPeriod,
@@ -112,12 +114,13 @@ function inState(state: SubscriptionListState): SQL | undefined {
   }
 }
 
-/** Customer (name, email, company), plan, or the number of its first order. */
+/** Customer (name, email, company), plan, label, or the number of its first order. */
 function matches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
   return or(
     sql`${subscriptions.customerId} in (select id from ${customers} where ${customerMatches(search)})`,
+    and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern)),
     sql`${subscriptions.packageId} in (select id from ${packages} where ${ilike(packages.name, pattern)})`,
     sql`${subscriptions.orderId} in (select id from ${orders} where ${ilike(orders.orderNumber, pattern)})`,
   )

@@ -26,5 +26,10 @@ export function serviceStatusOf(found: { subscription: SubscriptionStatus } | { 
   return 'subscription' in found ? bySubscription[found.subscription] : byOrder[found.order]
 }
 
+/** A labelled service goes by its label, with the plan beside it. */
+export function namesOfService(label: string, plan: string): { name: string; plan: string | null } {
+  return label === '' ? { name: plan, plan: null } : { name: label, plan }
+}
+
 /** Subscriptions and orders name the same two ways of paying differently (B§3). */
 export const methodOfSubscription: Record<SubscriptionPaymentMethod, PaymentMethod> = { card: 'card', eft: 'bank_transfer' }

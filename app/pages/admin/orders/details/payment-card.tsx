@@ -26,6 +26,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
             </span>,
           ],
           ['Purchase order', order.purchaseOrderNumber],
+          ['Domain or name', order.serviceLabel],
           ['Gateway', order.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
           ['Placed', formatMoment(order.createdAt, zone)],
           ['Paid', order.paidAt ? formatMoment(order.paidAt, zone) : ''],

@@ -20,6 +20,7 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
       <DescriptionList
         entries={[
           ['Package', packageName ?? subscription.description],
+          ['Domain or name', subscription.serviceLabel],
           ['Billing', billingPeriodLabels[billingPeriod]],
           ['Price', `${formatRand(subscription.amountCents)} excl. VAT`],
           [subscription.cancelAtPeriodEnd ? 'Ends on' : 'Next billing', status === 'active' ? formatDay(subscription.nextBillingDate) : ''],

@@ -1,0 +1,8 @@
+// Without the schema, so that pages that show the field do not load the validation library.
+export const serviceLabelLabel = 'Domain or name'
+export const serviceLabelHint = 'Optional: shown with the service and on its invoices, so that you can tell yours apart.'
+
+/** 'Protea for thandi.co.za'. */
+export function namedService(name: string, label: string): string {
+  return label === '' ? name : `${name} for ${label}`
+}
