@@ -26,7 +26,7 @@ type Allocated = { to: string; orderId?: string | null; invoiceId?: string }
 
 /**
  * Staff allocate a payment of the worklist to an open document, or to a customer's credit; anything above the balance becomes credit. Its number is recorded,
- * so a redelivery is a duplicate. Refuses: no permission, a payment that was dealt with or is recorded, no amount or number, nothing owed.
+ * so a redelivery adds nothing. Refuses: no permission, a payment that was dealt with or is recorded, no amount or number, nothing owed.
  */
 export async function allocateNotification(actor: Actor, id: string, input: { number: string; email: string }): Promise<Result<{ to: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
