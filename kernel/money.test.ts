@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalRand, formatRand, formatRandShort, parseRand, shareOf, totalsWithVat } from './money.ts'
+import { decimalRand, formatRand, formatRandShort, parseRand, shareOf, subtotalFor, totalsWithVat } from './money.ts'
 
 describe('money', () => {
   test('VAT rounds half up to the cent', () => {
@@ -16,6 +16,19 @@ describe('money', () => {
         expect(shareOf(amount, rate) + shareOf(-amount, rate)).toBe(0)
       }),
     )
+  })
+
+  test.each([1500, 1550, 1400])('at %i basis points every total to R1 000 is divided so that its VAT gives exactly it, or not at all', (rate) => {
+    const reached = new Map(Array.from({ length: 100_001 }, (_, subtotal) => [totalsWithVat(subtotal, rate).total, subtotal]))
+    const totals = Array.from({ length: 100_000 }, (_, index) => index + 1)
+    expect(totals.filter((total) => subtotalFor(total, rate) !== (reached.get(total) ?? null))).toEqual([])
+    expect(totals.filter((total) => !reached.has(total)).length).toBeLessThan(15_000)
+  })
+
+  test('knows the prices that are round with VAT', () => {
+    expect([8_900, 19_900, 49_900].map((total) => subtotalFor(total, 1500))).toEqual([7_739, 17_304, 43_391])
+    expect(subtotalFor(4, 1500)).toBeNull()
+    expect(subtotalFor(8_900, 0)).toBe(8_900)
   })
 
   test('is shown in the South African style', () => {

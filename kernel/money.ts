@@ -19,6 +19,15 @@ export function vatInside(total: Cents, vatRate: BasisPoints): Cents {
   return total < 0 ? -Number(magnitude) : Number(magnitude)
 }
 
+/**
+ * The amount without VAT whose VAT, rounded half up, gives exactly this total (D41). Null where there is none: VAT makes most steps of one cent one
+ * cent and some of them two, so a few totals are never reached.
+ */
+export function subtotalFor(total: Cents, vatRate: BasisPoints): Cents | null {
+  const near = total - vatInside(total, vatRate)
+  return [near - 1, near, near + 1].find((subtotal) => totalsWithVat(subtotal, vatRate).total === total) ?? null
+}
+
 export type Totals = { subtotal: Cents; vat: Cents; total: Cents }
 
 /** VAT once per document, on the subtotal (D6). */

@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts'
 test('a new customer buys by transfer, staff take the money, the service runs', async ({ page, browser, server }) => {
   const order = await buyByTransfer(page, 'wordpress-protea', 'https://www.Milkwood.example/')
   expect(order).toMatch(/^HWP\d{4}[A-Z0-9]{4}$/)
-  await expect(page.getByText('R205.85').first()).toBeVisible()
+  await expect(page.getByText('R199.00').first()).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: order })).toBeVisible()
   await expectAccessible(page)
 

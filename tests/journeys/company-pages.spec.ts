@@ -29,11 +29,11 @@ test('a version of the release notes has an address, and the marks lead to it', 
 test('a plan of the home page leads to the checkout with the price that it named', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const plan = page.locator('article').filter({ hasText: 'A business that relies on its site.' })
-  await expect(plan).toContainText('R205.85')
-  await expect(plan).toContainText('R179.00 without VAT')
+  await expect(plan).toContainText('R199.00')
+  await expect(plan).toContainText('R173.04 without VAT')
   await plan.getByRole('link', { name: 'Choose Protea' }).click()
   await expect(page).toHaveURL(/\/checkout\?package=wordpress-protea&period=monthly/)
-  await expect(page.getByText('R205.85').first()).toBeVisible()
+  await expect(page.getByText('R199.00').first()).toBeVisible()
 })
 
 test('reviews that wait or were turned down, and drafts, are nowhere in what is sent', async ({ request }) => {

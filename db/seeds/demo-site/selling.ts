@@ -1,5 +1,6 @@
 import type { hostingPlans } from '#modules/catalog/tables.server.ts'
 import type { comparisonFeatures, ecommerceProducts, services, websiteFeatures } from '#modules/content/tables.server.ts'
+import { demoPrice } from '../demo-price.ts'
 
 type Feature = typeof websiteFeatures.$inferInsert
 
@@ -25,7 +26,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
   {
     name: 'Fynbos',
     slug: 'wordpress-fynbos',
-    priceCents: 7_900,
+    priceCents: demoPrice(89),
     description: 'One small WordPress site.',
     features: ['10 GB on NVMe', '5 mailboxes', 'Updates done for you'],
     iconEmoji: '🌱',
@@ -33,7 +34,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
   {
     name: 'Protea',
     slug: 'wordpress-protea',
-    priceCents: 17_900,
+    priceCents: demoPrice(199),
     description: 'A business that relies on its site.',
     features: ['3 sites, 40 GB on NVMe', 'A staging copy to try changes on', 'Backups every six hours'],
     iconEmoji: '🌺',
@@ -42,7 +43,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
   {
     name: 'Springbok',
     slug: 'cloud-springbok',
-    priceCents: 54_900,
+    priceCents: demoPrice(629),
     description: 'The server most teams choose.',
     features: ['4 cores and 8 GB of memory', 'Root access', 'Keeps its address when it grows'],
     iconEmoji: '🦌',
@@ -50,7 +51,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
   {
     name: 'Signal Hill',
     slug: 'dedicated-signal-hill',
-    priceCents: 189_900,
+    priceCents: demoPrice(2_199),
     description: 'A whole machine, no neighbours.',
     features: ['6 cores, 32 GB ECC', 'Mirrored disks', 'Remote console and power'],
     iconEmoji: '🔔',
@@ -127,7 +128,7 @@ export const demoProducts: Product[] = [
     slug: 'migration',
     name: 'Extra site migration',
     description: 'Plans that include a migration cover one site. This is the price for each extra one.',
-    priceCents: 45_000,
+    priceCents: demoPrice(499),
     status: 'active',
   },
   {
@@ -135,7 +136,7 @@ export const demoProducts: Product[] = [
     slug: 'ssl-organisation',
     name: 'Certificate with your company name',
     description: 'The issuer checks your company; valid for one year. WordPress plans include an ordinary certificate free.',
-    priceCents: 129_000,
+    priceCents: demoPrice(1_499),
     status: 'active',
   },
   {
@@ -143,7 +144,7 @@ export const demoProducts: Product[] = [
     slug: 'backup-archive',
     name: 'Yearly archive',
     description: 'We set one backup a month aside and keep it for seven years. Price for one year.',
-    priceCents: 58_800,
+    priceCents: demoPrice(689),
     status: 'active',
   },
   {
@@ -151,7 +152,7 @@ export const demoProducts: Product[] = [
     slug: 'email-archive',
     name: 'Email archive, ten mailboxes',
     description: 'Every email in and out, searchable. Price for one year.',
-    priceCents: 82_800,
+    priceCents: demoPrice(949),
     status: 'draft',
   },
   {
@@ -159,7 +160,7 @@ export const demoProducts: Product[] = [
     slug: 'email-ten',
     name: 'Ten more mailboxes',
     description: '10 GB each, on any plan, with calendar and address book. Price for one year.',
-    priceCents: 46_800,
+    priceCents: demoPrice(549),
     status: 'active',
   },
 ]

@@ -54,6 +54,12 @@ test('nobody without the permission does anything', async () => {
 })
 
 describe('a package', () => {
+  test('can be priced with VAT: the price without is the one that gives exactly that total', async () => {
+    expect(await packageById(await created({ price: '199', priceBasis: 'with' }))).toMatchObject({ priceCents: 17_304 })
+    const never = await savePackage(clerk, null, input({ price: '0.04', priceBasis: 'with', slug: 'never' }))
+    expect(never).toMatchObject({ ok: false, error: { fields: { price: ['No price gives exactly this with VAT. Use R0.03 or R0.05.'] } } })
+  })
+
   test('is created last with a slug of its name, and the public page has it at once', async () => {
     followContent()
     await startEvents(database.url())

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
+import { formatRand, subtotalFor } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { breaks, transact } from '#platform/database.server.ts'
 import { mayManagePackages } from '../policy.ts'
+import { priceTerms } from '../queries/price-terms.server.ts'
 import { lastPlace } from '../rules/move.ts'
 import type { PackageInput } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
@@ -15,19 +18,34 @@ export type WrittenPackage = { id: string; version: string } | null
 
 /**
  * Creates a package (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by another user in the meantime ('conflict'), a slug that is taken ('invalid', at its field).
+ * by another user in the meantime ('conflict'), a slug that is taken or a price with VAT that no price gives
+ * ('invalid', at its field).
  */
 export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
   if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+  const priced = await withPrice(input)
+  if (!priced.ok) return priced
   try {
-    return await (existing ? change(actor, existing, input) : create(actor, input))
+    return await (existing ? change(actor, existing, priced.value) : create(actor, priced.value))
   } catch (error) {
     if (!breaks(error, 'packages_slug_unique')) throw error
     return refuse('invalid', 'Please check the package.', { fields: { slug: ['Another package has this slug.'] } })
   }
 }
 
-function create(actor: Actor, input: PackageInput): Promise<Result<{ id: string }>> {
+type Priced = Omit<PackageInput, 'priceIncludesVat'>
+
+/** A price typed with VAT becomes the price without it that gives exactly that total today (D41). */
+async function withPrice({ priceIncludesVat, ...input }: PackageInput): Promise<Result<Priced>> {
+  if (!priceIncludesVat) return ok(input)
+  const { vatRate } = await priceTerms(now())
+  const priceCents = subtotalFor(input.priceCents, vatRate ?? 0)
+  if (priceCents !== null) return ok({ ...input, priceCents })
+  const near = [input.priceCents - 1, input.priceCents + 1].map((cents) => formatRand(cents)).join(' or ')
+  return refuse('invalid', 'Please check the package.', { fields: { price: [`No price gives exactly this with VAT. Use ${near}.`] } })
+}
+
+function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
     const id = newId()
     const places = await tx.select({ sortOrder: packages.sortOrder }).from(packages)
@@ -39,7 +57,7 @@ function create(actor: Actor, input: PackageInput): Promise<Result<{ id: string 
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: PackageInput): Promise<Result<{ id: string }>> {
+function change(actor: Actor, { id, version }: { id: string; version: string }, input: Priced): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
     const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This package was deleted.')

@@ -25,6 +25,8 @@ export type PackageFormValues = {
   slug: string
   description: string
   price: string
+  /** Whether the typed price includes VAT. */
+  priceBasis: string
   billingPeriod: string
   type: string
   icon: string
@@ -41,6 +43,8 @@ export type PackageInput = {
   slug: string
   description: string
   priceCents: Cents
+  /** `priceCents` is the price with VAT: the price without it is derived when the package is saved (D41). */
+  priceIncludesVat: boolean
   billingPeriod: PackageBillingPeriod
   features: PackageFeature[]
   limits: PackageLimits
@@ -61,6 +65,7 @@ export const newPackageValues: PackageFormValues = {
   slug: '',
   description: '',
   price: '',
+  priceBasis: 'without',
   billingPeriod: 'monthly',
   type: 'wordpress',
   icon: '🚀',
@@ -80,12 +85,13 @@ export function limitField(name: LimitName): string {
   return `limits.${name}`
 }
 
-export function packageValues(row: PackageInput): PackageFormValues {
+export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): PackageFormValues {
   return {
     name: row.name,
     slug: row.slug,
     description: row.description,
     price: decimalRand(row.priceCents),
+    priceBasis: 'without',
     billingPeriod: row.billingPeriod,
     type: row.metadata.type,
     icon: row.metadata.icon_emoji,
@@ -115,6 +121,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
     slug: text('slug'),
     description: text('description'),
     price: text('price'),
+    priceBasis: text('priceBasis'),
     billingPeriod: text('billingPeriod'),
     type: text('type'),
     icon: text('icon'),
@@ -132,6 +139,7 @@ const fields = z.object({
   slug: typedText,
   description: typedText,
   price: typedText,
+  priceBasis: typedText,
   billingPeriod: typedText,
   type: typedText,
   icon: typedText,
@@ -168,8 +176,23 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   const limits = readLimits(values.limits, problems)
   if (Object.keys(problems).length > 0 || !billingPeriod || !type) return refuse('invalid', 'Please check the package.', { fields: problems })
   const { isFeatured, isActive, showOnFrontend } = values
+  const priceIncludesVat = values.priceBasis === 'with'
   const metadata = { type, icon_emoji: icon }
-  return ok({ name, slug, description, priceCents, billingPeriod, features, limits, metadata, isFeatured, isActive, showOnFrontend, sortOrder })
+  return ok({
+    name,
+    slug,
+    description,
+    priceCents,
+    priceIncludesVat,
+    billingPeriod,
+    features,
+    limits,
+    metadata,
+    isFeatured,
+    isActive,
+    showOnFrontend,
+    sortOrder,
+  })
 }
 
 /** Drops blank and repeated features. A feature without a link is stored as plain text. */

@@ -6,7 +6,9 @@ import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
+import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
+import { now } from '#platform/clock.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { PackageForm, saveFailure } from './package-form.tsx'
@@ -17,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
-  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString() }
+  const { vatRate } = await priceTerms(now())
+  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString(), vatRate }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -38,6 +41,7 @@ export default function EditPackage({ loaderData, actionData }: Route.ComponentP
         values={actionData ? typedPackage(actionData.typed) : loaderData.values}
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
+        vatRate={loaderData.vatRate}
       />
     </Modal>
   )

@@ -1,5 +1,5 @@
 import type { Refusal } from '#kernel/result.ts'
-import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
+import { IconAndOrder, NameAndSlug } from '#modules/catalog/components/catalogue-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
 import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
 import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
@@ -10,15 +10,23 @@ import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/fie
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { FeatureFields } from './feature-fields.tsx'
+import { PackagePrice } from './package-price.tsx'
 
 /** The specified message (B§8) when saving fails unexpectedly. */
 export const saveFailure = 'Failed to save package'
 
-type Props = { isNew: boolean; values: PackageFormValues; version: string; refusal: Refusal | undefined }
+type Props = {
+  isNew: boolean
+  values: PackageFormValues
+  version: string
+  refusal: Refusal | undefined
+  /** Null for a seller who charges no VAT. */
+  vatRate: number | null
+}
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
 
-export function PackageForm({ isNew, values, version, refusal }: Props) {
+export function PackageForm({ isNew, values, version, refusal, vatRate }: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -50,7 +58,7 @@ export function PackageForm({ isNew, values, version, refusal }: Props) {
           error={errors.description}
           className="sm:col-span-2"
         />
-        <PriceField values={values} errors={errors} />
+        <PackagePrice values={values} errors={errors} vatRate={vatRate} />
         <SelectField
           label="Billing period"
           name="billingPeriod"

@@ -10,7 +10,7 @@ const services = [
 
 /** An example of the customer area. */
 export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
-  const due = totalsWithVat(72_800, vatRate ?? 0).total
+  const due = totalsWithVat(72_000, vatRate ?? 0).total
   return (
     <Picture
       label="Example of the customer area: two services with their status and renewal date, no open invoices, and the next invoice."

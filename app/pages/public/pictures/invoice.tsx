@@ -3,8 +3,8 @@ import { LogoMark } from '#ui/layout/logo.tsx'
 import { Picture, windowLook } from './frame.tsx'
 
 const lines = [
-  { text: 'WordPress Protea, 1 to 31 May', cents: 17_900 },
-  { text: 'Cloud Springbok, 1 to 31 May', cents: 54_900 },
+  { text: 'WordPress Protea, 1 to 31 May', cents: 17_304 },
+  { text: 'Cloud Springbok, 1 to 31 May', cents: 54_696 },
 ]
 
 /** An example invoice. It shows VAT only when the seller is registered for it. */

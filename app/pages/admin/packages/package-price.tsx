@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatRand, parseRand, subtotalFor, totalsWithVat } from '#kernel/money.ts'
+import type { PackageFormValues } from '#modules/catalog/rules/package-form.ts'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
+
+type Props = {
+  values: Pick<PackageFormValues, 'price' | 'priceBasis'>
+  errors: Record<string, string[]>
+  vatRate: number | null
+}
+
+const bases = [
+  { value: 'without', label: 'Price is without VAT' },
+  { value: 'with', label: 'Price includes VAT' },
+]
+
+/** The price from either side of VAT, and what the other side is (D41). */
+export function PackagePrice({ values, errors, vatRate }: Props) {
+  const [price, setPrice] = useState(values.price)
+  const [basis, setBasis] = useState(values.priceBasis === 'with' ? 'with' : 'without')
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
+    setPrice(String(form.get('price') ?? ''))
+    setBasis(String(form.get('priceBasis') ?? 'without'))
+  })
+  return (
+    <div ref={inside} className={vatRate === null ? '' : 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4'}>
+      <TextField
+        label="Price"
+        prefix="R"
+        name="price"
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        required
+        value={price}
+        onChange={({ target }) => setPrice(target.value)}
+        error={errors.price}
+        hint={vatRate === null ? undefined : <span aria-live="polite">{otherSide(price, basis, vatRate)}</span>}
+      />
+      {vatRate !== null && (
+        <SelectField label="VAT" name="priceBasis" options={bases} value={basis} onChange={({ target }) => setBasis(target.value)} />
+      )}
+    </div>
+  )
+}
+
+function otherSide(price: string, basis: string, vatRate: number): string {
+  const cents = parseRand(price)
+  if (cents === null || cents < 0) return basis === 'with' ? 'VAT is included.' : 'VAT is added.'
+  if (basis === 'without') return `${formatRand(totalsWithVat(cents, vatRate).total)} with VAT`
+  const without = subtotalFor(cents, vatRate)
+  return without === null ? 'No price gives exactly this with VAT.' : `${formatRand(without)} without VAT`
+}
