@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
@@ -33,12 +33,26 @@ export const payments = pgTable(
     reference: text('reference').notNull().default(''),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     recordedBy: text('recorded_by').notNull(),
+    /** A payment is never edited: another row with the opposite amount takes it back (D39), and says why. */
+    reversesPaymentId: uuid('reverses_payment_id')
+      .unique()
+      .references((): AnyPgColumn => payments.id),
+    reversalReason: text('reversal_reason').notNull().default(''),
+    /** When it was taken back. */
+    reversedAt: moment('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      'payments_reversal',
+      sql`case when ${table.reversesPaymentId} is null then ${table.amountCents} >= 0
+        else ${table.amountCents} < 0 and btrim(${table.reversalReason}) <> '' and ${table.reversedAt} is null end`,
+    ),
     // One gateway payment may pay several invoices, all in one transaction.
     uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId, table.invoiceId),
-    uniqueIndex('payments_once_per_bank_line').on(table.bankLineId, table.invoiceId),
+    uniqueIndex('payments_once_per_bank_line')
+      .on(table.bankLineId, table.invoiceId)
+      .where(sql`${table.reversesPaymentId} is null and ${table.reversedAt} is null`),
     index('payments_invoice').on(table.invoiceId),
     index('payments_customer').on(table.customerId, table.receivedOn),
     index('payments_received').on(table.receivedOn, table.method),
@@ -123,17 +137,23 @@ export const customerCredits = pgTable(
     bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
+    /** Takes back what an earlier row gave or used, with the opposite sign; the note says why. */
+    isReversal: boolean('is_reversal').notNull().default(false),
+    reversedAt: moment('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('customer_credits_customer').on(table.customerId, table.createdAt),
-    uniqueIndex('customer_credits_once_per_bank_line').on(table.bankLineId).where(sql`${table.invoiceId} is null`),
+    uniqueIndex('customer_credits_once_per_bank_line')
+      .on(table.bankLineId)
+      .where(sql`${table.invoiceId} is null and not ${table.isReversal} and ${table.reversedAt} is null`),
     index('customer_credits_invoice').on(table.invoiceId),
     check(
       'customer_credits_sign',
-      sql`case ${table.kind} when 'applied' then ${table.amountCents} < 0 when 'payout' then ${table.amountCents} < 0
-        when 'adjustment' then ${table.amountCents} <> 0 else ${table.amountCents} > 0 end`,
+      sql`case ${table.kind} when 'adjustment' then ${table.amountCents} <> 0 when 'applied' then (${table.amountCents} < 0) <> ${table.isReversal}
+        when 'payout' then (${table.amountCents} < 0) <> ${table.isReversal} else (${table.amountCents} > 0) <> ${table.isReversal} end`,
     ),
+    check('customer_credits_amount', sql`${table.amountCents} <> 0`),
     check('customer_credits_invoice_named', sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`),
   ],
 )

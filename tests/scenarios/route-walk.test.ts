@@ -170,6 +170,7 @@ const access: Record<string, Access> = {
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
+  '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
   '/admin/payments/notifications': adminOnly,
   '/admin/payments/notifications/:id/allocation': adminOnly,
   '/admin/payments/notifications/:id/refund': adminOnly,
@@ -320,7 +321,11 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
   const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
-  const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost).replace(':promise', newId())
+  const filled = path
+    .replace(':tab', 'payment-methods')
+    .replace(':id', id)
+    .replace(':slug', publishedPost)
+    .replace(/:promise|:payment/, newId())
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 

@@ -54,6 +54,7 @@ export type ActivityAction =
   | 'resent'
   | 'restored'
   | 'resumed'
+  | 'reversed'
   | 'second_factor_off'
   | 'second_factor_on'
   | 'sent'

@@ -8,7 +8,7 @@ import { customerExists } from '#modules/billing/statements/queries/customer-exi
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
+import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type BankLine, lockBankLine, reconcileLine, type Shares } from './reconcile-line.server.ts'
 
 /** How staff allocate a line: to invoices of one customer, and the rest to that customer's credit. */
@@ -31,7 +31,7 @@ export async function allocateBankLine(actor: Actor, lineId: string, input: Allo
     const { idempotencyKey: key, ...body } = input
     const claimed = await claimKey(tx, { scope: `bank-line:${lineId}:${actorId(actor) ?? 'system'}`, key, body }, { lineId })
     if (claimed) return claimed
-    const taken = decided(line)
+    const taken = decidedOrOut(line)
     if (taken) return taken
     const divided = await divide(tx, line, input)
     if (!divided.ok) return divided

@@ -25,8 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
-  const actions = details.actions.filter((action) => action !== 'record-payment' || mayManagePayments(member))
-  return { ...details, actions, restore, timezone, idempotencyKey: newId() }
+  const mayReverse = mayManagePayments(member)
+  const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
+  return { ...details, actions, mayReverse, restore, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <InvoiceItems details={loaderData} />
-          <Payments details={loaderData} />
+          <Payments details={loaderData} mayReverse={loaderData.mayReverse} />
           <CreditNotes details={loaderData} />
           <SendHistory details={loaderData} zone={timezone} />
         </div>

@@ -72,10 +72,14 @@ function paymentsOf(invoiceId: string) {
       reference: payments.reference,
       receivedOn: payments.receivedOn,
       recordedBy: payments.recordedBy,
+      reversesPaymentId: payments.reversesPaymentId,
+      reversalReason: payments.reversalReason,
+      reversedAt: payments.reversedAt,
+      bankLineId: payments.bankLineId,
     })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
-    .orderBy(desc(payments.receivedOn), desc(payments.id))
+    .orderBy(desc(payments.receivedOn), desc(payments.createdAt), desc(payments.id))
 }
 
 function creditNotesOf(invoiceId: string) {
