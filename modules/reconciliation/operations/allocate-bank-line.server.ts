@@ -4,7 +4,7 @@ import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/ope
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { customerExists } from '#modules/billing/statements/queries/customer-exists.server.ts'
+import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
@@ -12,11 +12,11 @@ import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gate
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
-import { customers } from '#modules/customers/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { customerByEmail } from '../queries/customer-by-email.server.ts'
 import { mayNotManagePayments, notificationMissing } from '../rules/unallocated-payment.ts'
 import { resolveListed } from './list-unallocated.server.ts'
 import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
@@ -114,11 +114,7 @@ async function invoiceOfOrder(tx: Transaction, orderNumber: string): Promise<str
 }
 
 async function toCustomer(tx: Transaction, actor: Actor, { gatewayPaymentId, amountCents }: Receipt, email: string): Promise<Result<Allocated>> {
-  const [customer] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(isNull(customers.deletedAt), or(eq(sql`lower(${customers.email})`, email.toLowerCase()))))
-    .limit(1)
+  const customer = await customerByEmail(email, tx)
   if (!customer) return atField('email', 'There is no customer with this email address.')
   const note = `${gatewayName} payment ${gatewayPaymentId}`
   await creditFromGateway(tx, { customerId: customer.id, amountCents, gatewayPaymentId, note }, actor, now())
