@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
@@ -8,6 +9,9 @@ import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './t
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
+
+export const payoutMethod = pgEnum('payout_method', payoutMethods)
+export const payoutState = pgEnum('payout_state', payoutStates)
 
 export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
 
@@ -155,6 +159,46 @@ export const customerCredits = pgTable(
     ),
     check('customer_credits_amount', sql`${table.amountCents} <> 0`),
     check('customer_credits_invoice_named', sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`),
+  ],
+)
+
+/** Credit that goes back to the customer. Its credit entry is written with it; a withdrawn one has an entry that gives the credit back. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** The credited invoice whose money it is, if it is of one. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    creditId: uuid('credit_id')
+      .notNull()
+      .unique()
+      .references(() => customerCredits.id),
+    amountCents: cents('amount_cents').notNull(),
+    method: payoutMethod('method').notNull(),
+    state: payoutState('state').notNull().default('open'),
+    /** The customer's bank account, as staff typed it. */
+    account: text('account').notNull().default(''),
+    /** Ours for the transfer, or the gateway's payment that was refunded. */
+    reference: text('reference').notNull().default(''),
+    reason: text('reason').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payouts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index('payouts_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('payouts_invoice').on(table.invoiceId).where(sql`${table.invoiceId} is not null`),
+    check('payouts_amount', sql`${table.amountCents} > 0`),
+    check('payouts_reason', sql`btrim(${table.reason}) <> ''`),
+    check(
+      'payouts_decided',
+      sql`(${table.state} = 'open') = (${table.decidedAt} is null) and (${table.decidedAt} is null) = (${table.decidedBy} is null)`,
+    ),
   ],
 )
 
