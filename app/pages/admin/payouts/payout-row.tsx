@@ -42,7 +42,7 @@ export function PayoutRow({ payout, zone }: { payout: Payout; zone: TimeZone }) 
           </ActionButton>
         </span>
       ) : (
-        <Badge tone={state === 'paid' ? 'success' : 'neutral'}>{stateLabels[state]}</Badge>
+        <Badge tone={state === 'paid' ? 'positive' : 'neutral'}>{stateLabels[state]}</Badge>
       )}
     </li>
   )

@@ -7,7 +7,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
 
-/** Those who record money see where each payment came from, and may take it back. */
+/** Those who record money see where each payment came from, and may undo it. */
 export function Payments({ details: { invoice, payments }, mayReverse }: { details: StaffInvoice; mayReverse: boolean }) {
   if (payments.length === 0) return null
   return (
