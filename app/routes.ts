@@ -137,7 +137,7 @@ export default [
     route('admin/eft/claims/:id/:decision?', './pages/admin/eft/claim.tsx'),
     route('admin/subscriptions', './pages/admin/subscriptions/list.tsx'),
     route('admin/subscriptions/:id', './pages/admin/subscriptions/details.tsx', [
-      route('plan', './pages/admin/subscriptions/details/plan.tsx'),
+      route('items/:item', './pages/admin/subscriptions/details/item.tsx'),
       route('pause', './pages/admin/subscriptions/details/pause.tsx'),
       route('cancellation', './pages/admin/subscriptions/details/cancellation.tsx'),
       route('promise', './pages/admin/subscriptions/details/promise.tsx'),

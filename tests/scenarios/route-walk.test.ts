@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { newId } from '#kernel/ids.ts'
 import { statementCsv } from '#modules/billing/factories.ts'
 import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
@@ -190,7 +191,7 @@ const access: Record<string, Access> = {
   '/admin/eft/claims/:id/proof': adminOnly,
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
-  '/admin/subscriptions/:id/plan': ordersOnly,
+  '/admin/subscriptions/:id/items/:item': ordersOnly,
   '/admin/subscriptions/:id/pause': ordersOnly,
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,
@@ -233,6 +234,7 @@ let sample: {
   package: string
   plan: string
   customer: string
+  item: string
   run: string
 } & DeskSample
 
@@ -254,10 +256,12 @@ beforeAll(async () => {
     .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(orders.customerEmail, demoAccounts.customer))
   const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
+  const [item] = await itemsOf(mine?.service ?? '')
   sample = {
     order: mine?.order ?? '',
     invoice: mine?.invoice ?? '',
     service: mine?.service ?? '',
+    item: item?.id ?? '',
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
     run: await aRun(),
@@ -331,6 +335,7 @@ function address(path: string): string {
     .replace(':id', id)
     .replace(':slug', publishedPost)
     .replace(/:promise|:payment/, newId())
+    .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 

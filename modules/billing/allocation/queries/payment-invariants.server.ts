@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 14 and 16 to 18 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
+/** Invariants 14, 16, 18 and 19 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
@@ -37,7 +37,7 @@ export const paymentInvariants: Invariant[] = [
       from numbered where not exists (select from requested where requested.invoices @> numbered.invoices)`,
   },
   {
-    number: 17,
+    number: 18,
     title: 'A reversal takes back one payment, whole and once, on the same invoice',
     violations: sql`
       select 'reversal ' || reversal.id || ' of ' || reversal.amount_cents || ' cents takes back a payment of ' || original.amount_cents as subject
@@ -49,7 +49,7 @@ export const paymentInvariants: Invariant[] = [
       where reversed_at is not null and not exists (select from payments reversal where reversal.reverses_payment_id = payments.id)`,
   },
   {
-    number: 18,
+    number: 19,
     title: 'Each payout took its amount off the customer’s credit, and a withdrawn one gave it back',
     violations: sql`
       select 'payout ' || payouts.id || ' of ' || payouts.amount_cents || ' cents took ' || credit.amount_cents || ' off the credit' as subject
