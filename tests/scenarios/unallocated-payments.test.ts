@@ -119,12 +119,9 @@ test('put on a customer’s credit, or refunded, it is done; a paid document tak
   expect(await noteRefund(clerk, two.id, 'again')).toMatchObject({ ok: false, error: { code: 'conflict' } })
   for (const { rawBody } of [one, two]) await hear(rawBody)
   expect(await open()).toEqual([])
-  expect(
-    (await unallocatedPayments()).done
-      .slice(0, 2)
-      .map(({ resolution }) => resolution)
-      .sort(),
-  ).toEqual([`R228.85 allocated to the credit of ${order.buyer.email.toUpperCase()}`, 'Refunded at PayFast: 3 Dec, reference 88213'])
+  const resolutions = (await unallocatedPayments()).done.map(({ resolution }) => resolution)
+  expect(resolutions).toContain(`R228.85 allocated to the credit of ${order.buyer.email.toUpperCase()}`)
+  expect(resolutions).toContain('Refunded at PayFast: 3 Dec, reference 88213')
 })
 
 test.each([
