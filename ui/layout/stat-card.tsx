@@ -15,7 +15,7 @@ export function StatCard({ label, value, note, to, icon }: Props) {
       {note !== undefined && <span className="block text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
-  const classes = 'block min-w-0 grow basis-36 bg-surface px-4 py-2.5'
+  const classes = 'block min-w-0 grow basis-[calc(50%-1px)] bg-surface sm:basis-28 px-4 py-2.5'
   return to === undefined ? (
     <div className={classes}>{inside}</div>
   ) : (
