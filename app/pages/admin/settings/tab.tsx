@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
@@ -25,6 +25,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
 
@@ -71,12 +72,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { name, label, groups, secrets, notices } = loaderData
   const differences = actionData && 'differences' in actionData ? actionData.differences : undefined
   const form = useRef<HTMLFormElement>(null)
-  const key = `${name} ${loaderData.version}`
+  const [discards, setDiscards] = useState(0)
+  const key = `${name} ${loaderData.version} ${discards}`
   const saving = useNavigation().formMethod === 'POST'
   const save = (
-    <Button type="submit" form="settings" loading={saving}>
-      {saving ? 'Saving...' : 'Save Changes'}
-    </Button>
+    <>
+      <Unsaved key={`unsaved ${key}`} tab={name} form={form} onDiscard={() => setDiscards(discards + 1)} />
+      <Button type="submit" form="settings" loading={saving}>
+        {saving ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </>
   )
   return (
     <>

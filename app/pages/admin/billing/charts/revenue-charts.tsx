@@ -5,7 +5,7 @@ import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-fi
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { formatCount } from '#ui/table/pager.tsx'
 import { type Change, ChartCard } from './chart-card.tsx'
-import { fromFirstData, type Series } from './series.ts'
+import type { Series } from './series.ts'
 import { monthLabel, valueLabels } from './value-labels.ts'
 
 const methods: Series[] = [
@@ -45,7 +45,8 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
             kind: 'stacked',
             unit: 'rand',
             series: methods,
-            rows: fromFirstData(moneyIn.map(({ month, cents }) => ({ label: monthLabel(month), values: cents }))),
+            rows: moneyIn.map(({ month, cents }) => ({ label: monthLabel(month), values: cents })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
@@ -58,7 +59,8 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
             kind: 'stacked',
             unit: 'rand',
             series: sold,
-            rows: fromFirstData(revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents }))),
+            rows: revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
@@ -71,7 +73,8 @@ export function RevenueCharts({ figures, zone }: { figures: RevenueFigures; zone
             kind: 'line',
             unit: 'share',
             series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
-            rows: fromFirstData(revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } }))),
+            rows: revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
