@@ -6,6 +6,7 @@ const word = (text: string) => /^[a-z-]{1,40}$/i.test(text)
 /** What the parameters of app/routes.ts can be. Nothing else reaches a page, its queries or a `Location`. */
 export const routeParams: Readonly<Record<string, (text: string) => boolean>> = {
   id: isId,
+  item: isId,
   promise: isId,
   slug: (text) => /^[\w.~-]{1,200}$/.test(text),
   reference: (text) => /^[\w.~-]{1,60}$/.test(text),

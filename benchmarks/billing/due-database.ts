@@ -29,8 +29,9 @@ export async function dueDatabase(serverUrl: string, count: number, cards = fals
     console.log(`Making subscriptions that are due: ${from} of ${count}`)
     await db().$client.query(insertDue, [from, Math.min(count, from + batch) - 1, dueDay, cards])
   }
+  await db().$client.query(insertItems)
   if (cards) await db().$client.query(storeCards, [dueDay])
-  await db().$client.query('vacuum analyze customers, subscriptions')
+  await db().$client.query('vacuum analyze customers, subscriptions, subscription_items')
   await closeDatabase()
   await onServer(serverUrl, `alter database ${name}_unfinished rename to ${name}`)
   return url
@@ -57,6 +58,10 @@ const insertDue = `
     $3::date - case when n % 4 = 0 then interval '1 year' else interval '1 month' end, $3::date + case when n % 4 = 0 then interval '1 year' else interval '1 month' end,
     1, $3::date
   from numbered`
+
+const insertItems = `
+  insert into subscription_items (id, subscription_id, position, package_id, description, quantity, unit_price_cents, started_on)
+  select gen_random_uuid(), id, 1, package_id, description, 1, amount_cents, start_date from subscriptions`
 
 /** The cards in the simulator, for the demo shop's merchant. */
 const storeCards = `

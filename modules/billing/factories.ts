@@ -18,6 +18,7 @@ import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import type { siteSettings as siteSettingsTable } from '#modules/settings/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
+import { subscriptionItems } from './tables.items.server.ts'
 import { invoiceLines, invoices, orders, subscriptions } from './tables.server.ts'
 
 type Order = typeof orders.$inferInsert
@@ -88,22 +89,26 @@ export async function anInvoice(own: Own, changes: Partial<Invoice> = {}): Promi
 
 export async function aSubscription(own: Own, changes: Partial<Subscription> = {}): Promise<{ id: string }> {
   const id = newId()
-  await db()
-    .insert(subscriptions)
-    .values({
-      id,
-      description: 'Starter – monthly hosting',
-      billingPeriod: 'monthly',
-      amountCents: 19_900,
-      paymentMethod: 'eft',
-      startDate: '2026-11-20',
-      anchorDay: 20,
-      nextBillingDate: '2026-12-20',
-      endDate: '2027-01-20',
-      ...own,
-      ...changes,
-    })
+  const values = {
+    id,
+    description: 'Starter – monthly hosting',
+    billingPeriod: 'monthly' as const,
+    amountCents: 19_900,
+    paymentMethod: 'eft' as const,
+    startDate: '2026-11-20',
+    anchorDay: 20,
+    nextBillingDate: '2026-12-20',
+    endDate: '2027-01-20',
+    ...own,
+    ...changes,
+  }
+  await db().insert(subscriptions).values(values)
+  await db().insert(subscriptionItems).values(itemOf(values))
   return { id }
+}
+
+function itemOf({ id, packageId, description, amountCents, startDate }: Subscription & { id: string }): typeof subscriptionItems.$inferInsert {
+  return { subscriptionId: id, position: 1, packageId, description, quantity: 1, unitPriceCents: amountCents, startedOn: startDate }
 }
 
 /** PayFast's shared sandbox merchant, known to the simulator. */
@@ -131,7 +136,7 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
 export function staffWith(...permissions: Permission[]): Person {
   const staff = { role: 'agent', roleName: 'Test role', permissions } as const
   const person = { kind: 'person', userId: newId(), name: 'Sipho Dlamini', email: 'sipho@test.example', emailVerified: true } as const
-  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false }
+  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false, hasRecentPassword: true }
 }
 
 /** The checkout form as a buyer fills it in. */

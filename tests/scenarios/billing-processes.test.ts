@@ -46,6 +46,9 @@ test('a run that is killed with -9, then gone on with by two processes at once: 
   await db().execute(sql`
     insert into subscriptions (id, customer_id, description, billing_period, amount_cents, payment_method, start_date, anchor_day, next_billing_date, end_date)
     select gen_random_uuid(), ${customerId}, 'Starter – monthly hosting', 'monthly', 19900, 'eft', '2027-02-01', 1, ${day}, '2027-04-01' from generate_series(1, ${count})`)
+  await db().execute(sql`
+    insert into subscription_items (id, subscription_id, position, description, quantity, unit_price_cents, started_on)
+    select gen_random_uuid(), id, 1, description, 1, amount_cents, start_date from subscriptions`)
 
   const victim = billing()
   while ((await invoiced()) === 0 && victim.exitCode === null) await sleep(5)

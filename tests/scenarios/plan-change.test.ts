@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { pauseSubscription, resumeSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
-import type { PlanChangeRequest } from '#modules/billing/subscription-changes/queries/planned-change.server.ts'
+import type { PlanChangeRequest, PlanRequest } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   setClock(null)
 })
 
-const to = (changes: Partial<PlanChangeRequest> = {}): PlanChangeRequest => ({
+const to = (changes: Partial<PlanRequest & { when: PlanChangeRequest['when'] }> = {}): PlanChangeRequest => ({
   packageId: business.id,
   billingPeriod: 'monthly',
   when: 'now',

@@ -5,6 +5,7 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { newId } from '#kernel/ids.ts'
 import { statementCsv } from '#modules/billing/factories.ts'
 import { noCounts } from '#modules/billing/runs/rules/run-counts.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
@@ -86,6 +87,7 @@ const access: Record<string, Access> = {
   '/reset-password': everybody(200, 302),
   '/change-password': everybody(200, 302),
   '/auth/device': everybody(200, 302),
+  '/auth/sign-up': everybody(410),
   '/auth/callback': everybody(200, 302),
   '/auth/confirm': everybody(200, 302),
   '/auth/confirm/resend': formOnly,
@@ -180,7 +182,7 @@ const access: Record<string, Access> = {
   '/admin/eft/claims/:id/proof': adminOnly,
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
-  '/admin/subscriptions/:id/plan': ordersOnly,
+  '/admin/subscriptions/:id/items/:item': ordersOnly,
   '/admin/subscriptions/:id/pause': ordersOnly,
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,
@@ -190,6 +192,10 @@ const access: Record<string, Access> = {
   '/admin/subscriptions/:id/release': button,
   '/admin/subscriptions/:id/plan/withdraw': button,
   '/admin/subscriptions/:id/promises/:promise/withdraw': button,
+  '/admin/emails': adminOnly,
+  '/admin/emails/release': button,
+  '/admin/emails/:id/send': button,
+  '/admin/emails/:id/dismiss': button,
   '/admin/settings': { ...adminOnly, administrator: [302] },
   '/admin/settings/vat-rates': adminOnly,
   '/admin/settings/vat-rates/:day/remove': button,
@@ -223,6 +229,7 @@ let sample: {
   package: string
   plan: string
   customer: string
+  item: string
   run: string
 } & DeskSample
 
@@ -244,10 +251,12 @@ beforeAll(async () => {
     .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(orders.customerEmail, demoAccounts.customer))
   const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
+  const [item] = await itemsOf(mine?.service ?? '')
   sample = {
     order: mine?.order ?? '',
     invoice: mine?.invoice ?? '',
     service: mine?.service ?? '',
+    item: item?.id ?? '',
     waiting: waiting?.id ?? '',
     customer: mine?.customer ?? '',
     run: await aRun(),
@@ -316,7 +325,12 @@ function address(path: string): string {
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
   const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
-  const filled = path.replace(':tab', 'payment-methods').replace(':id', id).replace(':slug', publishedPost).replace(':promise', newId())
+  const filled = path
+    .replace(':tab', 'payment-methods')
+    .replace(':id', id)
+    .replace(':slug', publishedPost)
+    .replace(':promise', newId())
+    .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
 

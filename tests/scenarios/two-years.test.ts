@@ -7,8 +7,10 @@ import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { aPackage } from '#modules/catalog/factories.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { vatRates } from '#modules/settings/tables.server.ts'
 import { now, setClock } from '#platform/clock.server.ts'
@@ -53,6 +55,15 @@ async function creditPeriod({ subscription }: Bought, periodStart: string): Prom
   if (!issued.ok) throw new Error(issued.error.message)
 }
 
+async function changeAtRenewal({ subscription }: Bought, packageId: string): Promise<void> {
+  const staff = staffWith('subscriptions.manage')
+  const request = { packageId, billingPeriod: 'monthly', when: 'renewal' } as const
+  const shown = await previewPlanChange(staff, subscription.id, request)
+  if (!shown.ok) throw new Error(shown.error.message)
+  const changed = await changePlan(staff, subscription.id, { ...request, agreed: shown.value.agreed, idempotencyKey: newId() })
+  if (!changed.ok) throw new Error(changed.error.message)
+}
+
 const daysOf = async (bought: Bought) => (await renewalsOf(bought.subscription.id)).map((one) => one.periodStart)
 
 test('two years of nights: every way of paying, month ends, leap days, declines, suspension, pause, plan change, credit notes, VAT; sound books each night', {
@@ -70,6 +81,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
     leap: null as Bought | null,
   }
   const credited = await buyByTransfer()
+  const business = await aPackage({ name: 'Business', priceCents: 29_900 })
 
   const forgottenDay = '2027-06-30'
   await nights('2027-02-01', '2029-03-01', async (day) => {
@@ -93,7 +105,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
     if (day === '2027-08-26') await creditPeriod(credited, '2027-08-31')
     if (day === '2028-04-10') await creditPeriod(credited, '2028-03-31')
     await transferFor(credited, day)
-    if (day === '2027-12-10') await change(transfer, { pendingAmountCents: 29_900, pendingDescription: 'Business – monthly hosting' })
+    if (day === '2027-12-10') await changeAtRenewal(transfer, business.id)
     if (day === '2028-02-29') yearly.leap = await buyByTransfer({ period: 'annual' })
     if (yearly.leap) await transferFor(yearly.leap, day)
     if (day === '2028-07-10') await change(card, { status: 'paused', pausedAt: now(), resumeDate: '2028-09-10' })

@@ -14,6 +14,7 @@ import { ChangeCard } from './services/change-card.tsx'
 import { PlanCard } from './services/plan-card.tsx'
 import { ServiceActions } from './services/service-actions.tsx'
 import { ServiceInvoices } from './services/service-invoices.tsx'
+import { ServiceItems } from './services/service-items.tsx'
 import { ServiceNotices } from './services/service-notices.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
@@ -63,6 +64,7 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
               {service.orderNumber && <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>}
             </div>
           </Card>
+          <ServiceItems items={service.items} renewsOn={service.renewsOn} />
           <ServiceInvoices invoices={service.invoices} />
         </div>
         <div className="grid min-w-0 gap-6">

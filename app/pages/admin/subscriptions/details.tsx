@@ -6,6 +6,7 @@ import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/componen
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import { type SubscriptionDetails, subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
+import { livingItems } from '#modules/billing/subscriptions/rules/items.ts'
 import { subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -13,6 +14,7 @@ import type { Route } from './+types/details'
 import { SubscriptionButtons } from './details/buttons.tsx'
 import { CustomerFacts, PaymentFacts, PlanFacts } from './details/facts.tsx'
 import { SubscriptionHistory } from './details/history.tsx'
+import { SubscriptionItems } from './details/items.tsx'
 import { OpenQuestions } from './details/open-questions.tsx'
 import { Promises } from './details/promises.tsx'
 
@@ -29,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, restore, actions, history, isOlder, timezone } = loaderData
+  const { subscription, items, restore, actions, history, isOlder, timezone } = loaderData
+  const living = livingItems(items)
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{subscription.description}</span>
@@ -45,13 +48,14 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         back={{ label: 'Subscriptions', to: '/admin/subscriptions' }}
-        actions={<SubscriptionButtons id={subscription.id} actions={actions} />}
+        actions={<SubscriptionButtons id={subscription.id} onlyItemId={living.length === 1 ? (living[0]?.id ?? null) : null} actions={actions} />}
       />
       {restore && <RestoreNote preview={restore} />}
       <OpenQuestions details={loaderData} zone={timezone} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />
         <div className="grid items-start gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
+          <SubscriptionItems details={loaderData} mayChange={actions.includes('change-plan')} />
           <PlanFacts details={loaderData} zone={timezone} />
           <PaymentFacts details={loaderData} zone={timezone} />
           <CustomerFacts details={loaderData} />

@@ -10,7 +10,9 @@ import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-em
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
+import { renewItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
+import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
+import { itemsAtRenewal, linesForPeriod } from '#modules/billing/subscriptions/rules/items.ts'
 import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -45,10 +47,13 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
   const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
+  const items = itemsAtRenewal(await itemsOf(subscription.id, tx))
+  const lines = linesForPeriod(items, { amountCents: terms.amountCents, periodStart: subscription.nextBillingDate, nextBillingDate })
   await tx
     .update(subscriptions)
     .set({ ...terms, ...noPendingChange, lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
     .where(eq(subscriptions.id, subscription.id))
+  await renewItems(tx, [{ subscriptionId: subscription.id, periodStart: subscription.nextBillingDate }])
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
@@ -80,18 +85,11 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
     createdAt: now,
     updatedAt: now,
   })
-  await tx.insert(invoiceLines).values({
-    invoiceId,
-    position: 1,
-    packageId: terms.packageId,
-    description: lineForPeriod(terms.description, subscription.nextBillingDate, nextBillingDate),
-    quantity: 1,
-    unitPriceCents: terms.amountCents,
-    totalCents: terms.amountCents,
-  })
+  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))
   if (difference) {
     const { description, cents } = difference
-    await tx.insert(invoiceLines).values({ invoiceId, position: 2, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
+    const position = lines.length + 1
+    await tx.insert(invoiceLines).values({ invoiceId, position, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
   }
   await tx.insert(payments).values({
     invoiceId,

@@ -55,7 +55,10 @@ async function receivedSince(months: readonly Month[]): Promise<MoneyIn[]> {
 
 type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }
 
-/** One scan by day, then by month: everything before the first month is one group. */
+/**
+ * By day, then by month: everything before the first month is one group. A subscription is counted once, with its first package; its amount is shared out
+ * among its items, each with the package that it is for. A discount belongs to the first package.
+ */
 async function cohortsSince(months: readonly Month[], zone: string): Promise<SubscriptionCohort[]> {
   const first = `${months[0]}-01`
   const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
@@ -63,14 +66,19 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
     tx.execute<CohortRow>(sql`
       select coalesce(p.metadata ->> 'type', 'other') as product, c.period, to_char(c.started, 'YYYY-MM') as "startedIn",
         to_char(c.cancelled, 'YYYY-MM') as "cancelledIn", to_char(c.quiet, 'YYYY-MM') as "quietSince",
-        sum(c.number)::bigint as count, sum(c.cents)::bigint as "amountCents"
+        sum(c.number)::bigint as count, coalesce(sum(c.cents), 0)::bigint as "amountCents"
       from (
-        select package_id, billing_period as period,
+        select coalesce(item.package_id, case when item.cents is null or item.cents < 0 then s.package_id end) as package_id, billing_period as period,
           greatest(date_trunc('month', start_date)::date, ${first}::date - interval '1 month')::date as started,
           ${month('cancelled_at')} as cancelled,
           ${month("coalesce(cancelled_at, case when status = 'paused' then paused_at end, suspended_at)")} as quiet,
-          count(*) as number, sum(amount_cents) as cents
-        from subscriptions
+          sum(item.number) as number, sum(item.cents) as cents
+        from subscriptions s join (
+          select subscription_id, package_id, 0 as number, quantity * unit_price_cents as cents
+          from subscription_items where started_on is not null and ended_on is null
+          union all
+          select id, null, 1, null from subscriptions
+        ) item on item.subscription_id = s.id
         where billing_period <> 'once' and (cancelled_at is null or cancelled_at >= ${first}::date - interval '1 day')
         group by 1, 2, 3, 4, 5
       ) c left join packages p on p.id = c.package_id

@@ -6,11 +6,14 @@ import { applyCredit } from '#modules/billing/allocation/operations/allocate-pay
 import { chargesItself } from '#modules/billing/charges/operations/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import type { TotalledLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { renewItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
 import type { DueSubscription } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
-import { lineForPeriod, periodText } from '#modules/billing/subscriptions/rules/period.ts'
+import { linesForPeriod } from '#modules/billing/subscriptions/rules/items.ts'
+import { periodText } from '#modules/billing/subscriptions/rules/period.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -26,10 +29,19 @@ import { billingActor } from '../rules/billing-actor.ts'
 
 export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
 
-type Issued = { due: DueSubscription; renewal: Renewal; totals: Totals; notes: string; invoiceId: string; number: string; byMail: boolean }
+type Issued = {
+  due: DueSubscription
+  renewal: Renewal
+  lines: TotalledLine[]
+  totals: Totals
+  notes: string
+  invoiceId: string
+  number: string
+  byMail: boolean
+}
 
 /**
- * Invoices one period of each of these subscriptions (locked by the caller): invoice and line, log row, next billing date, and the mail where no card is
+ * Invoices one period of each of these subscriptions (locked by the caller): invoice with a line for each item, log row, next billing date, and the mail where no card is
  * charged. Uses few statements for any number of them; their numbers are one block, taken last. Then the customers' credit is used. Throws when one of
  * them is invalid.
  */
@@ -42,11 +54,12 @@ export async function issueRenewals(
   const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
   const planned = due.map((each) => {
     const renewal = renewalOf(each.subscription, asOf)
+    const lines = linesForPeriod(each.items, renewal)
     const totals = totalsWithVat(renewal.amountCents, vatRateBasisPoints)
     const { lastBillingDate, startDate } = each.subscription
     const rates = { before: rateOn(lastBillingDate ?? startDate), now: vatRateBasisPoints }
     const notes = vatChangeNotice(renewal.amountCents, rates)
-    return { due: each, renewal, totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
+    return { due: each, renewal, lines, totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
@@ -60,7 +73,7 @@ export async function issueRenewals(
     issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
   )
   await yieldToEventLoop()
-  await insertRows(tx, invoiceLines, issued.map(lineRow))
+  await insertRows(tx, invoiceLines, issued.flatMap(lineRows))
   await yieldToEventLoop()
   await insertRows(
     tx,
@@ -110,16 +123,8 @@ function invoiceRow({ due, renewal, totals, notes, invoiceId, number, byMail }: 
   }
 }
 
-function lineRow({ invoiceId, renewal }: Issued) {
-  return {
-    invoiceId,
-    position: 1,
-    packageId: renewal.packageId,
-    description: lineForPeriod(renewal.description, renewal.periodStart, renewal.nextBillingDate),
-    quantity: 1,
-    unitPriceCents: renewal.amountCents,
-    totalCents: renewal.amountCents,
-  }
+function lineRows({ invoiceId, lines }: Issued) {
+  return lines.map((line) => ({ ...line, invoiceId }))
 }
 
 function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {
@@ -160,6 +165,11 @@ async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date):
       package_id = r.package_id, billing_period = r.billing_period, amount_cents = r.amount_cents, description = r.description,
       pending_package_id = null, pending_billing_period = null, pending_amount_cents = null, pending_description = null, updated_at = ${now.toISOString()}::timestamptz
     from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) r where r.id = s.id`)
+  const changed = issued.filter(({ due }) => due.subscription.pendingAmountCents !== null)
+  await renewItems(
+    tx,
+    changed.map(({ due, renewal }) => ({ subscriptionId: due.subscription.id, periodStart: renewal.periodStart })),
+  )
 }
 
 /** Uses these customers' credit; returns the balance left, by invoice, where credit was used. */

@@ -8,6 +8,7 @@ import { reconcileGateway } from '#modules/billing/notifications/operations/reco
 import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
 import { tellGatewayOfEnds } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
+import { giveMissingItems } from '#modules/billing/subscriptions/operations/give-missing-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -61,6 +62,7 @@ export async function runBilling({
 async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const { asOf, settings, runId } = issuing
   const progress = (tx: Transaction, more: Partial<RunCounts>) => count(tx, runId, more)
+  await giveMissingItems(db())
   await applyDueChanges(issuing, progress)
   if (settings.billingSettings.enable_recurring_billing) {
     await announceRenewals(issuing, progress)

@@ -73,4 +73,19 @@ export const engineInvariants: Invariant[] = [
       select 'payment ' || payments.id || ' came by a bank line and says ' || method || ' from ' || source from payments
       where bank_line_id is not null and (method <> 'bank_transfer' or source <> 'staff')`,
   },
+  {
+    number: 17,
+    title: 'The amount of each subscription is the sum of its items, now and at its renewal',
+    violations: sql`
+      select 'subscription ' || id || ' is ' || amount_cents || ' cents and its items ' || coalesce(living::text, 'nothing') as subject
+      from subscriptions left join lateral (
+        select sum(quantity * unit_price_cents) as living from subscription_items where subscription_id = subscriptions.id and started_on is not null and ended_on is null
+      ) items on true where living is distinct from amount_cents
+      union all
+      select 'subscription ' || id || ' renews at ' || coalesce(pending_amount_cents::text, 'no other amount') || ' and its items at ' || coalesce(at_renewal::text, 'nothing')
+      from subscriptions join lateral (
+        select sum(quantity * unit_price_cents) filter (where not ends_at_renewal) as at_renewal, bool_or(started_on is null or ends_at_renewal) as waits
+        from subscription_items where subscription_id = subscriptions.id and ended_on is null
+      ) items on true where case when waits then pending_amount_cents is distinct from at_renewal else pending_amount_cents is not null end`,
+  },
 ]

@@ -20,7 +20,8 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { type PlanChangeRequest, plannedChange } from '../queries/planned-change.server.ts'
+import { plannedChange } from '../queries/planned-change.server.ts'
+import type { PlanChangeRequest } from '../queries/requested-item.server.ts'
 import { agreementOf, type PlanChange } from '../rules/plan-change.ts'
 import { writePlanChange } from './write-plan-change.server.ts'
 
@@ -55,7 +56,7 @@ export async function previewPlanChange(actor: Actor, subscriptionId: string, re
 }
 
 /**
- * Changes package or billing period, now or at renewal (docs/decisions/019). `agreed` comes from the preview: if anything changed since (a renewal,
+ * Changes an item's package or quantity, ends one of several, or changes the billing period, now or at renewal (docs/decisions/019, 037). `agreed` comes from the preview: if anything changed since (a renewal,
  * midnight, a price), it refuses. When the gateway charges the subscription itself, it is updated first, after all other checks, and its refusal stops
  * the change. The same key applies it once. Refuses: another customer's, not running, unknown plan, the current plan, a changed preview, the gateway's
  * refusal.

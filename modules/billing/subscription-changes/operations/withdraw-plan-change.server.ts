@@ -3,6 +3,7 @@ import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { setGatewayTerms } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import { dropWaitingItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
 import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -27,6 +28,7 @@ export async function withdrawPlanChange(actor: Actor, subscriptionId: string): 
     const { amountCents, billingPeriod } = subscription
     const updated = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
     if (!updated.ok) return updated
+    await dropWaitingItems(tx, subscriptionId)
     await tx
       .update(subscriptions)
       .set({ ...noPendingChange, updatedAt: now() })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatDay } from '#kernel/date-format.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
@@ -13,13 +13,14 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
+import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
-import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { PlannedChange, PlannedInvoice } from '../queries/planned-change.server.ts'
 import type { PlanChange } from '../rules/plan-change.ts'
+import { writeItemChange } from './write-item-change.server.ts'
 
 type Subscription = typeof subscriptions.$inferSelect
 
@@ -35,23 +36,17 @@ type Writing = PlannedChange & {
 /** Writes a planned change: terms, credit notes, the new invoice with credit used, its mail where no card is charged, and the activity. */
 export async function writePlanChange(tx: Transaction, actor: Actor, writing: Writing): Promise<Result<undefined>> {
   const { change, subscription, moment } = writing
-  const { terms, when, dates } = change
+  const { terms, when, dates, item } = change
   for (const { invoiceId, totals } of change.credits) {
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
-    const description = `${subscription.description}, not used from ${formatDay(change.effectiveOn)}`
+    const description = `${itemName(item.before)}, not used from ${formatDay(change.effectiveOn)}`
     const extent = { kind: 'amount', subtotalCents: totals.subtotal, description } as const
-    const reason = `Change to ${terms.description}`
+    const reason = item.after ? `Change to ${itemName(item.after)}` : `End of ${itemName(item.before)}`
     const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted
   }
-  const waiting = {
-    pendingPackageId: terms.packageId,
-    pendingBillingPeriod: terms.billingPeriod,
-    pendingAmountCents: terms.amountCents,
-    pendingDescription: terms.description,
-  }
-  const set = when === 'renewal' ? waiting : { ...terms, ...noPendingChange, ...dates }
+  const set = { ...(when === 'now' ? { ...terms, ...dates } : {}), ...(await writeItemChange(tx, subscription, change)) }
   await tx
     .update(subscriptions)
     .set({ ...set, updatedAt: moment })
@@ -62,7 +57,9 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     entityType: 'subscription',
     entityId: subscription.id,
     action: when === 'renewal' ? 'change_planned' : 'changed',
-    title: `Subscription ${subscription.description} changed to ${terms.description}${on}`,
+    title: item.after
+      ? `Subscription ${itemName(item.before)} changed to ${itemName(item.after)}${on}`
+      : `${itemName(item.before)} of subscription ${subscription.description} ended${on}`,
     details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
   })
   if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
@@ -80,12 +77,9 @@ async function writeInvoice(
   { totals, periodStart, end, buyer }: NonNullable<PlanChange['charge']> & PlannedInvoice,
 ): Promise<void> {
   const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing
-  const { terms, dates } = change
+  const { terms } = change
   const isCard = subscription.paymentMethod === 'card'
   const byMail = !chargesItself(subscription, settings)
-  const description = dates
-    ? lineForPeriod(terms.description, today, dates.nextBillingDate)
-    : `Change from ${subscription.description} to ${terms.description}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
   const [written] = await tx
     .insert(invoices)
@@ -114,10 +108,22 @@ async function writeInvoice(
       updatedAt: moment,
     })
     .returning()
-  const line = { packageId: terms.packageId, description, quantity: 1, unitPriceCents: totals.subtotal, totalCents: totals.subtotal }
-  await tx.insert(invoiceLines).values({ invoiceId, position: 1, ...line })
+  await tx.insert(invoiceLines).values({ ...lineOf(change, totals.subtotal, { today, end }), invoiceId, position: 1 })
   const locked = await lockInvoice(tx, invoiceId)
   const used = locked ? await applyCredit(tx, locked, { actor, now: moment }) : { becamePaid: false }
   // What credit paid has been mailed already, and a card customer is mailed after the charge.
   if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
+}
+
+/** The new period of an item with its quantity and price, or the difference for the days left. */
+function lineOf({ item, dates }: PlanChange, differenceCents: number, { today, end }: { today: CalendarDate; end: CalendarDate }) {
+  const { before, after } = item
+  if (!after) throw new Error('An item that ends is credited and not charged')
+  if (dates) {
+    const { packageId, quantity, unitPriceCents } = after
+    const description = lineForPeriod(after.description, today, dates.nextBillingDate)
+    return { packageId, description, quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
+  }
+  const description = `Change from ${itemName(before)} to ${itemName(after)}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
+  return { packageId: after.packageId, description, quantity: 1, unitPriceCents: differenceCents, totalCents: differenceCents }
 }

@@ -6,6 +6,7 @@ export const pauseForm = z.object({ resume_date: text(20) })
 export const cancellationForm = z.object({ when: z.enum(['period-end', 'now']).default('period-end'), reason: text(2000) })
 export const planChangeForm = z.object({
   plan: text(200),
+  quantity: text(20),
   when: z.enum(['now', 'renewal']).default('now'),
   agreed: typedText,
   idempotency_key: idempotencyKey,

@@ -9,6 +9,10 @@ import { type CreditableDocument, type PlanChange, type PlanChangeFacts, planCha
 const rate = 1500
 const withVat = (cents: number) => cents + shareOf(cents, rate)
 
+const line = ({ packageId, description, amountCents }: { packageId: string; description: string; amountCents: number }) => ({
+  ...{ packageId, description, quantity: 1, unitPriceCents: amountCents },
+})
+
 type Book = CreditableDocument & { periodStart: CalendarDate }
 
 /** A customer who pays every invoice at once: what they paid, what lies with us for them, and what their days are worth. */
@@ -30,7 +34,9 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
     if (!running) return null
     const facts: PlanChangeFacts = {
       subscription: state.subscription,
+      item: { id: 'item', position: 1, before: line(state.subscription), after: line({ ...target, packageId: 'other', description: 'Other' }) },
       target: { ...target, packageId: 'other', description: 'Other' },
+      atRenewal: { ...target, packageId: 'other', description: 'Other' },
       ...{ when: 'now', today, vatRateBasisPoints: rate, balanceCents: state.balance },
       documents: state.books.filter(({ periodStart }) => periodStart >= running.start),
     }

@@ -3,8 +3,10 @@ import { type BasisPoints, type Cents, formatRand, shareOf, type Totals, totalsW
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { givenBackCents } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import { type InvoicedPeriods, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
@@ -25,8 +27,12 @@ export type CreditableDocument = {
 }
 
 export type PlanChangeFacts = {
-  subscription: InvoicedPeriods & Terms & { paymentMethod: SubscriptionPaymentMethod }
+  subscription: InvoicedPeriods & { paymentMethod: SubscriptionPaymentMethod }
+  /** The item that changes; the others stay as they are. */
+  item: ChangedItem
+  /** Of the whole subscription from the change on, and at the next renewal: another item may change then. */
   target: Terms
+  atRenewal: Terms
   when: PlanChangeMoment
   today: CalendarDate
   /** Newest first. */
@@ -36,6 +42,9 @@ export type PlanChangeFacts = {
   balanceCents: Cents
 }
 
+/** An item before and after a change; it ends when there is nothing after it. */
+export type ChangedItem = { id: string; position: number; before: DocumentLine; after: DocumentLine | null }
+
 export type PlannedCredit = { invoiceId: string; number: string; totals: Totals; givenBackCents: Cents }
 
 /** What a change of plan writes, to the cent; the preview shows the same. */
@@ -43,9 +52,12 @@ export type PlanChange = {
   when: PlanChangeMoment
   /** The day from which the new terms apply. */
   effectiveOn: CalendarDate
+  /** Of the whole subscription. */
   terms: Terms
+  atRenewal: Terms
+  item: ChangedItem
   unused: readonly Unused[]
-  /** Without VAT: the value of the days left at the old and the new price. For a new period, `newCents` is its whole price. */
+  /** Of the item, without VAT: the value of the days left at the old and the new price. For a new period, `newCents` is its whole price. */
   oldCents: Cents
   newCents: Cents
   /** Credit notes on the invoices of the days left. */
@@ -57,17 +69,19 @@ export type PlanChange = {
 }
 
 /**
- * Plans a change to other terms, *at renewal* (only the request is stored) or *now*: with the same billing period, the difference for the days left;
+ * Plans a change of one item, *at renewal* (only the request is stored) or *now*: with the same billing period, the difference for the days left;
  * with another one, a new period from today and credit for the rest of the old one. Credits never exceed what earlier notes left. Refuses a balance
  * below the gateway's minimum for cards: if it were waived, changing back would create credit.
  */
-export function planChange({ subscription, target, when, today, documents, vatRateBasisPoints, balanceCents }: PlanChangeFacts): Result<PlanChange> {
-  const terms = { packageId: target.packageId, billingPeriod: target.billingPeriod, amountCents: target.amountCents, description: target.description }
+export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
+  const { subscription, item, target: terms, atRenewal, when, today, documents, vatRateBasisPoints, balanceCents } = facts
   if (when === 'renewal') {
     return ok({
       when,
       effectiveOn: subscription.nextBillingDate,
       terms,
+      atRenewal,
+      item,
       unused: [],
       oldCents: 0,
       newCents: 0,
@@ -77,9 +91,10 @@ export function planChange({ subscription, target, when, today, documents, vatRa
     })
   }
   const unused = unusedPeriods(subscription, today)
-  const oldCents = worthOf(subscription.amountCents, unused)
-  const dates = target.billingPeriod === subscription.billingPeriod ? null : newPeriod(target.billingPeriod, today)
-  const newCents = dates ? target.amountCents : worthOf(target.amountCents, unused)
+  const [beforeCents, afterCents] = [amountOf([item.before]), amountOf(item.after ? [item.after] : [])]
+  const oldCents = worthOf(beforeCents, unused)
+  const dates = terms.billingPeriod === subscription.billingPeriod ? null : newPeriod(terms.billingPeriod, today)
+  const newCents = dates ? afterCents : worthOf(afterCents, unused)
   const [back, more] = dates ? [oldCents, newCents] : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
   const credits = creditsOf(back, documents)
   const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
@@ -89,7 +104,7 @@ export function planChange({ subscription, target, when, today, documents, vatRa
   if (subscription.paymentMethod === 'card' && owedCents > 0 && owedCents < smallestCharge)
     return tooSmall(owedCents, dates === null && fromCreditCents === 0)
   const charge = totals.total === 0 ? null : { totals, fromCreditCents, owedCents }
-  return ok({ when, effectiveOn: today, terms, unused, oldCents, newCents, credits, charge, dates })
+  return ok({ when, effectiveOn: today, terms, atRenewal, item, unused, oldCents, newCents, credits, charge, dates })
 }
 
 function tooSmall(owed: Cents, isDifference: boolean) {
@@ -123,9 +138,10 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): Pla
 
 /** Every amount and date of a change as one text: agreeing to a preview is agreeing to exactly this. */
 export function agreementOf(change: PlanChange): string {
-  const { when, effectiveOn, terms, credits, charge, dates } = change
+  const { when, effectiveOn, terms, item, credits, charge, dates } = change
+  const items = [item.id, item.after ? itemName(item.after) : 'ends', change.atRenewal.amountCents]
   const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]
-  return [when, effectiveOn, terms.packageId, terms.billingPeriod, terms.amountCents, ...cents, dates?.nextBillingDate ?? ''].join('|')
+  return [when, effectiveOn, ...items, terms.packageId, terms.billingPeriod, terms.amountCents, ...cents, dates?.nextBillingDate ?? ''].join('|')
 }
 
 /** How an order line and a subscription name what was bought. */

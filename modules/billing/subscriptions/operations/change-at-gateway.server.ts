@@ -25,7 +25,7 @@ export function isFollowed({ recurringModel, gatewayToken }: Pick<Subscription, 
  */
 export async function tellGatewayOfTerms(subscription: Subscription, change: PlanChange, conditions: Conditions): Promise<Result<undefined>> {
   const nextChargeOn = change.dates?.nextBillingDate ?? null
-  return setGatewayTerms(subscription, { ...change.terms, nextChargeOn }, conditions)
+  return setGatewayTerms(subscription, { ...change.atRenewal, nextChargeOn }, conditions)
 }
 
 /** The same for any terms: old ones after a withdrawn change, or a later day after a pause. */

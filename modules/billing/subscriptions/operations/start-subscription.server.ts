@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { invoiceLines, invoices, orderLines, type orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { amountOf } from '../rules/items.ts'
 import { periodText, subscriptionDates } from '../rules/period.ts'
 import { wasEndedBefore } from './store-card-token.server.ts'
+import { startItems } from './write-items.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. */
+/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. The order's lines become its items (D38). */
 export async function startSubscription(
   tx: Transaction,
   order: Order,
@@ -17,6 +20,7 @@ export async function startSubscription(
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
   const byCard = order.paymentMethod === 'card'
+  const lines = await linesOf(tx, order.id)
   const endedEarly = token !== null && (await wasEndedBefore(tx, token))
   const [started] = await tx
     .insert(subscriptions)
@@ -24,10 +28,10 @@ export async function startSubscription(
       customerId: order.customerId,
       packageId: order.packageId,
       orderId: order.id,
-      description: await describe(tx, order.id),
+      description: namesOfLines(lines),
       serviceLabel: order.serviceLabel,
       billingPeriod: order.billingPeriod,
-      amountCents: order.subtotalCents,
+      amountCents: amountOf(lines),
       paymentMethod: byCard ? 'card' : 'eft',
       // A transfer may have begun as a card order: its card agreement does not apply.
       recurringModel: byCard ? order.recurringModel : null,
@@ -46,6 +50,7 @@ export async function startSubscription(
     .onConflictDoNothing({ target: subscriptions.orderId })
     .returning({ id: subscriptions.id })
   if (!started) return null
+  await startItems(tx, started.id, lines, dates.startDate)
   await tx
     .update(invoices)
     .set({ periodStart: today })
@@ -76,11 +81,6 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
     )
 }
 
-async function describe(tx: Transaction, orderId: string): Promise<string> {
-  const lines = await tx
-    .select({ description: orderLines.description })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.position)
-  return lines.map((line) => line.description).join(', ')
+async function linesOf(tx: Transaction, orderId: string) {
+  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
 }

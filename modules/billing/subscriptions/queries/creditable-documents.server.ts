@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -49,24 +49,6 @@ export async function takenDays(subscription: Subscription, executor: Executor):
 const counting = ['pending', 'unpaid', 'paid', 'credited'] as const
 
 type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
-
-/** The terms of the running period when the next, from `next` on, is already invoiced: those of its latest invoice. */
-export async function runningTerms(subscription: Invoiced, next: CalendarDate, executor: Executor) {
-  const [row] = await executor
-    .select({ packageId: invoices.packageId, billingPeriod: invoices.billingPeriod })
-    .from(invoices)
-    .where(
-      and(
-        invoicesOf(subscription),
-        lt(invoices.periodStart, next),
-        subscription.lastBillingDate ? ne(invoices.periodStart, subscription.lastBillingDate) : undefined,
-        inArray(invoices.status, counting),
-      ),
-    )
-    .orderBy(desc(invoices.periodStart), desc(invoices.createdAt))
-    .limit(1)
-  return row ?? null
-}
 
 /**
  * The first day of the period before the latest invoiced one, read from its invoice, because pauses move the anchor. Invoices of a plan change's

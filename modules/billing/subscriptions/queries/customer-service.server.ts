@@ -15,11 +15,13 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { livingItems, type SubscriptionItem } from '../rules/items.ts'
 import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
 import { canChangeCard } from './card-update-link.server.ts'
 import { vatRateToday } from './customer-services.server.ts'
 import { restorePreviewOf } from './restore-preview.server.ts'
+import { itemsOf } from './subscription-items.server.ts'
 
 export type CustomerServiceDetail = {
   id: string
@@ -31,6 +33,8 @@ export type CustomerServiceDetail = {
   description: string
   features: PackageFeature[]
   limits: PackageLimits
+  /** What it bills, without VAT: those that run, and those that begin at the renewal. */
+  items: SubscriptionItem[]
   period: BillingPeriod
   status: ServiceStatus
   subtotalCents: Cents
@@ -78,17 +82,20 @@ export async function customerService(actor: Actor, id: string, executor: Execut
   if (!row) return missing
   const { own, item, orderNumber } = row
   const runs = runsOn(own)
+  const items = await itemsOf(own.id, executor)
+  const isOnePiece = livingItems(items).reduce((pieces, { quantity }) => pieces + quantity, 0) === 1
   const settings = await siteSettings(executor)
   const sold = item ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing) : []
   const totals = totalsWithVat(own.amountCents, await vatRateToday(executor))
   return ok({
     id: own.id,
     packageId: own.packageId,
-    ...namesOfService(own.serviceLabel, item?.name ?? own.description),
+    ...namesOfService(own.serviceLabel, isOnePiece && item ? item.name : own.description),
     type: item?.metadata.type ?? null,
     description: item?.description ?? '',
     features: item?.features ?? [],
     limits: item?.limits ?? {},
+    items,
     period: own.billingPeriod,
     status: serviceStatusOf({ subscription: own.status }),
     subtotalCents: totals.subtotal,

@@ -13,6 +13,7 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import { pieceCount } from './piece-count.server.ts'
 
 export type CustomerService = {
   id: string
@@ -108,6 +109,7 @@ function selectBought(customerId: string, executor: Executor) {
         autoRenew: mine.autoRenew,
         nextBillingDate: mine.nextBillingDate,
         paymentMethod: mine.paymentMethod,
+        pieces: pieceCount(mine.id),
       },
       bought: {
         id: bought.id,
@@ -149,7 +151,7 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, v
     return {
       id: mine.id,
       kind: 'subscription',
-      ...namesOfService(mine.serviceLabel, packageName ?? mine.description),
+      ...namesOfService(mine.serviceLabel, mine.pieces === 1 && packageName ? packageName : mine.description),
       type,
       period: mine.billingPeriod,
       status,

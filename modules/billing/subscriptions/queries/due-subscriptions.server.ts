@@ -7,6 +7,8 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
+import { itemsAtRenewal, type SubscriptionItem } from '../rules/items.ts'
+import { itemsOfMany } from './subscription-items.server.ts'
 
 /** Only the columns that billing needs: a run reads a million rows. */
 const billed = {
@@ -47,6 +49,8 @@ const buying = {
 
 export type DueSubscription = {
   subscription: Pick<typeof subscriptions.$inferSelect, keyof typeof billed>
+  /** Those that the renewal bills. */
+  items: SubscriptionItem[]
   buyer: DocumentBuyer
   /** As on the order that started it. */
   purchaseOrderNumber: string
@@ -110,13 +114,17 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
     .orderBy(asc(subscriptions.nextBillingDate), asc(subscriptions.id))
     .limit(size)
     .for('update', { of: subscriptions, skipLocked: true })
+  const items = await itemsOfMany(
+    rows.map(({ subscription }) => subscription.id),
+    tx,
+  )
   return rows.map(({ subscription, customer, order, ...found }) => {
     // The customer's current details, or those of the order where the record has no address.
     const known = customer.billingAddress.line1 !== '' || !order?.address
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
     const own = { name, company: customer.company, vatNumber: customer.vatNumber, address: customer.billingAddress }
     const buyer = { ...(known || !order ? own : order), email: customer.email, phone: customer.phone }
-    return { subscription, buyer, ...found }
+    return { subscription, buyer, items: itemsAtRenewal(items.get(subscription.id) ?? []), ...found }
   })
 }
 

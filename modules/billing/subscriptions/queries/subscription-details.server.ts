@@ -10,6 +10,7 @@ import { packages } from '#modules/catalog/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invoicesOf } from './creditable-documents.server.ts'
+import { itemsOf } from './subscription-items.server.ts'
 
 export type SubscriptionDetails = NonNullable<Awaited<ReturnType<typeof subscriptionDetails>>>
 
@@ -35,6 +36,7 @@ export async function subscriptionDetails(id: string) {
   if (!found) return null
   const { gatewayToken, ...subscription } = found.subscription
   const today = await siteToday()
+  const items = await itemsOf(id)
   const [owed, [openCharge], [proposal], promises, balanceCents] = await Promise.all([
     owedOn(found.subscription),
     db()
@@ -66,6 +68,7 @@ export async function subscriptionDetails(id: string) {
   return {
     ...found,
     subscription: { ...subscription, hasToken },
+    items,
     owed,
     openCharge: openCharge ?? null,
     proposal: proposal ?? null,

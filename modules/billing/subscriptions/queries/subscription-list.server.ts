@@ -12,6 +12,7 @@ import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/key
 import { db } from '#platform/database.server.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from '../rules/subscription.ts'
 import type { ReviewReason, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
+import { pieceCount } from './piece-count.server.ts'
 import { needsReview, reviewReasonsOf } from './subscriptions-to-review.server.ts'
 
 type Row = {
@@ -39,7 +40,7 @@ export type SubscriptionListRow = Row & { reviewReasons: readonly ReviewReason[]
 const columns = {
   id: subscriptions.id,
   description: subscriptions.description,
-  packageName: packages.name,
+  packageName: sql<string | null>`case when ${pieceCount(subscriptions.id)} = 1 then ${packages.name} end`,
   serviceLabel: subscriptions.serviceLabel,
   customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
   customerEmail: customers.email,

@@ -28,7 +28,7 @@ export function termsAtRenewal(subscription: RenewingSubscription): Terms {
     return { packageId, billingPeriod, amountCents, description }
   }
   return {
-    packageId: pendingPackageId ?? subscription.packageId,
+    packageId: pendingPackageId,
     billingPeriod: pendingBillingPeriod ?? subscription.billingPeriod,
     amountCents: pendingAmountCents,
     description: pendingDescription,

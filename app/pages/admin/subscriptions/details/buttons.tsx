@@ -7,11 +7,20 @@ import { Button } from '#ui/primitives/button.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
+type Props = { id: string; onlyItemId: string | null; actions: readonly SubscriptionAction[] }
+
 /** What the subscription's state allows (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of its own. */
-export function SubscriptionButtons({ id, actions }: { id: string; actions: readonly SubscriptionAction[] }) {
+export function SubscriptionButtons({ id, onlyItemId, actions }: Props) {
   const buttons: Record<SubscriptionAction, ReactNode> = {
-    'change-plan': (
-      <Button to={href('/admin/subscriptions/:id/plan', { id })} preventScrollReset variant="outline" size="sm" icon={<Repeat2 {...icon} />}>
+    // Each of several items has buttons of its own.
+    'change-plan': onlyItemId && (
+      <Button
+        to={href('/admin/subscriptions/:id/items/:item', { id, item: onlyItemId })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<Repeat2 {...icon} />}
+      >
         Change plan
       </Button>
     ),

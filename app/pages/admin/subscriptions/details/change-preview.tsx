@@ -3,12 +3,14 @@ import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { PlanChangePreview } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
+import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
 
 type Props = { preview: PlanChangePreview; details: SubscriptionDetails }
 
 /** A preview of the exact amounts, documents and dates of a plan change. */
 export function ChangePreview({ preview: { change, chargesCard }, details: { subscription } }: Props) {
-  const { charge, credits, dates, effectiveOn, newCents, oldCents, terms, unused, when } = change
+  const { charge, credits, dates, effectiveOn, item, newCents, oldCents, terms, unused, when } = change
+  const [before, after] = [itemName(item.before), item.after && itemName(item.after)]
   return (
     <section aria-label="What will happen" className="flex flex-col gap-4 text-sm">
       <p>
@@ -20,11 +22,10 @@ export function ChangePreview({ preview: { change, chargesCard }, details: { sub
           {unused.map(({ from, to, days, ofDays }) => (
             <Row key={from} name={`Remaining, ${formatDay(from)} to ${formatDay(addDays(to, -1))}`} value={`${days} of ${ofDays} days`} />
           ))}
-          <Row name={`Their price under ${subscription.description}, excl. VAT`} value={formatRand(oldCents)} />
-          <Row
-            name={dates ? `A new period of ${terms.description}, excl. VAT` : `Their price under ${terms.description}, excl. VAT`}
-            value={formatRand(newCents)}
-          />
+          <Row name={`Their price under ${before}, excl. VAT`} value={formatRand(oldCents)} />
+          {after && (
+            <Row name={dates ? `A new period of ${after}, excl. VAT` : `Their price under ${after}, excl. VAT`} value={formatRand(newCents)} />
+          )}
           {credits.map(({ invoiceId, number, totals }) => (
             <Row key={invoiceId} name={`Credit note on ${number}, incl. VAT ${formatRand(totals.vat)}`} value={formatRand(-totals.total)} strong />
           ))}
