@@ -123,6 +123,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** False for what is billed once: a setup fee, or a discount of the first period. */
+    renews: boolean('renews').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
