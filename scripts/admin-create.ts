@@ -7,7 +7,7 @@ import { requireOwnMode } from '#db/seeds/filled-mode.server.ts'
 import { installAdministrator } from '#modules/identity/operations/staff/install-administrator.server.ts'
 import { temporaryPasswordHours } from '#modules/identity/rules/password.ts'
 import { config } from '#platform/config.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
+import { migrateAs } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase, transact } from '#platform/database.server.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { failStart, StartError } from '#platform/process/start-error.server.ts'
@@ -19,7 +19,7 @@ try {
     const database = openDatabase(server.url, 2)
     const { rows } = await database.$client.query(`select to_regclass('site_settings') is not null as filled`)
     if (!rows[0]?.filled) throw new StartError('This database was not set up by Hostwright. Run npm start on it first.')
-    await migrate(database)
+    await migrateAs(server.migrationUrl)
     await requireOwnMode(database)
     const { admin } = config()
     const made = await transact((tx) => installAdministrator(tx, { ...person, ...(admin.password ? { password: admin.password } : {}) }))

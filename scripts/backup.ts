@@ -13,7 +13,7 @@ try {
     throw new StartError('A backup inside the data folder would be lost with it: name another folder.')
   const server = await provideDatabase(config(), { onProgress: console.log, join: true })
   const target = join(resolve(folder), `hostwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-  await backUpCluster(server.url, target).finally(server.stop)
+  await backUpCluster(server.maintenanceUrl ?? server.url, target).finally(server.stop)
   console.log(`Backed up to ${target}`)
 } catch (error) {
   failStart(error)

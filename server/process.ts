@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
+import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { config } from '#platform/config.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
+import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
+import { migrateAs } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { collectGarbageWhenIdle } from '#platform/load/idle-garbage-collection.server.ts'
@@ -65,10 +67,12 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await tryPort(config())
   const server = await provideDatabase(config(), { onProgress: say })
   undo.push(server.stop)
-  const database = openDatabase(server.url)
+  openDatabase(server.url)
   undo.push(closeDatabase)
-  await migrate(database)
+  await migrateAs(server.migrationUrl)
   await seed(say)
+  undo.push(await followDatabaseClock())
+  await holdMailsAfterRestore()
   followContent()
   undo.push(stopEvents)
   await startEvents(server.url)

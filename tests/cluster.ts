@@ -17,13 +17,13 @@ export async function startTestCluster(): Promise<DatabaseServer> {
   await sweep()
   const dataDir = await mkdtemp(join(tmpdir(), prefix))
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
-  await onServer(server.url, `create database ${template}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(server.url, template), max: 1 })
+  await onServer(server.maintenanceUrl, `create database ${template}`)
+  const pool = new pg.Pool({ connectionString: withDatabase(server.maintenanceUrl, template), max: 1 })
   await migrate(drizzle(pool))
   await pool.end()
-  process.env.TEST_POSTGRES_URL = server.url
+  process.env.TEST_POSTGRES_URL = server.maintenanceUrl
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -8,7 +8,7 @@ try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', throwAway: true })
   onShutdown(() => server.stop())
   setInterval(() => undefined, 60_000)
-  console.log(`ready ${server.url}`)
+  console.log(`ready ${server.migrationUrl}`)
 } catch (error) {
   failStart(error)
 }

@@ -58,11 +58,16 @@ function fileBeyondLimit(form: FormData): Refusal | null {
   return null
 }
 
+/** Refused because somebody else saved first, and not by a field of its own such as an address that is taken. */
+export function isNewerSave(answer: FormAnswer | undefined): boolean {
+  return answer?.refusal.code === 'conflict' && answer.refusal.fields === undefined
+}
+
 /**
  * The version that the form of something saved carries: the one that it began with, until a conflict was reported.
  * Then they may save over it.
  */
 export function shownVersion(saved: { version: string }, answer: FormAnswer | undefined): string {
-  if (answer === undefined || answer.refusal.code === 'conflict') return saved.version
+  if (answer === undefined || isNewerSave(answer)) return saved.version
   return answer.typed.version ?? saved.version
 }

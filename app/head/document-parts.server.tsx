@@ -8,10 +8,12 @@ import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { isPublicPath } from '#modules/seo/rules/public-page.ts'
 import { inlineJson } from '#modules/seo/rules/structured-data/serialise.ts'
 import { loadsAnything, type ThirdParties } from '#modules/seo/rules/third-parties.ts'
+import { config } from '#platform/config.server.ts'
 import { islandProps } from '#ui/layout/island.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { documentStyles } from './document-styles.server.ts'
 import { speculationRules } from './speculation-rules.server.ts'
+import { StaffNotice } from './staff-notice.tsx'
 import { structuredData } from './structured-data.server.ts'
 
 export type DocumentParts = { head: string; body: string }
@@ -41,11 +43,12 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
 
-/** Nothing of others is sent in answer to a request that carries a staff session (D43). */
+/** Nothing of others is sent in answer to a request that carries a staff session (D43), which is told where there would be something. */
 async function thirdPartyParts(path: string, load: Readonly<RouterContextProvider>): Promise<string> {
   const others = await thirdPartiesAt(path).catch(() => null)
   if (!others) return ''
-  return isStaff(await load.get(requestInfo).actor()) ? '' : partsFor(others.parties, others.names)
+  if (!isStaff(await load.get(requestInfo).actor())) return partsFor(others.parties, others.names)
+  return loadsAnything(others.parties) ? renderToStaticMarkup(<StaffNotice address={`${config().publicUrl}${path}`} />) : ''
 }
 
 function partsFor(parties: ThirdParties, names: string): string {

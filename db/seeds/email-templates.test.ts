@@ -13,14 +13,17 @@ const site = {
 
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
+    'account_exists',
     'bank_transfer_instructions',
     'billing_run_missing',
     'card_renewal',
     'credit_note',
     'domain_inquiry_confirmation',
     'domain_inquiry_received',
+    'finish_sign_up',
     'general_enquiry_confirmation',
     'general_enquiry_received',
+    'guarded_settings_changed',
     'invoice',
     'order_confirmation',
     'password_changed',

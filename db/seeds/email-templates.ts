@@ -16,8 +16,10 @@ import { passwordChangedEmail } from '#modules/identity/emails/password-changed.
 import { resetPasswordEmail } from '#modules/identity/emails/reset-password.ts'
 import { signInLinkEmail } from '#modules/identity/emails/sign-in-link.ts'
 import { signInWaveEmail } from '#modules/identity/emails/sign-in-wave.ts'
+import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/sign-up.ts'
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 
 /** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
 export const emailTemplates: readonly EmailDefinition[] = [
@@ -36,11 +38,14 @@ export const emailTemplates: readonly EmailDefinition[] = [
   serviceRestoredEmail,
   billingRunMissingEmail,
   welcomeEmail,
+  finishSignUpEmail,
+  accountExistsEmail,
   verifyEmailEmail,
   resetPasswordEmail,
   passwordChangedEmail,
   signInLinkEmail,
   signInWaveEmail,
+  guardedSettingsChangedEmail,
   generalEnquiryReceivedEmail,
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,

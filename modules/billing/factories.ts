@@ -136,7 +136,7 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
 export function staffWith(...permissions: Permission[]): Person {
   const staff = { role: 'agent', roleName: 'Test role', permissions } as const
   const person = { kind: 'person', userId: newId(), name: 'Sipho Dlamini', email: 'sipho@test.example', emailVerified: true } as const
-  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false }
+  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false, hasRecentPassword: true }
 }
 
 /** The checkout form as a buyer fills it in. */

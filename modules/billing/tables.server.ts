@@ -144,10 +144,12 @@ export const orderStatusHistory = pgTable(
     newStatus: orderStatus('new_status').notNull(),
     notes: text('notes').notNull().default(''),
     changedBy: text('changed_by').notNull(),
+    /** In the order in which it happened, whatever the clocks of two servers say. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('order_status_history_order').on(table.orderId, table.createdAt),
+    index('order_status_history_order').on(table.orderId, table.position),
     check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
     // No order returns to a status (`orderTransitions` has no cycle), so these three constraints make every history an unbroken chain: each status is
     // entered once, left once, and left only after it was entered. Migration 0007 adds a trigger: no change without its row.

@@ -24,5 +24,6 @@ export async function aCustomer(changes: Partial<typeof customers.$inferInsert> 
     customerId,
     staff: null,
     roleLookupTimedOut: false,
+    hasRecentPassword: true,
   }
 }

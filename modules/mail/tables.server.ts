@@ -1,6 +1,8 @@
-import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { emailLogStatuses, emailTemplateTypes } from './rules/email.ts'
+import { mailReviews } from './rules/review.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
 export const emailLogStatus = pgEnum('email_log_status', emailLogStatuses)
@@ -45,14 +47,25 @@ export const emailLogs = pgTable(
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
+    /** Why staff must look at it; null when nobody must. A held email is not sent. */
+    review: text('review', { enum: mailReviews }),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('email_logs_once_per_key').on(table.idempotencyKey),
     index('email_logs_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('email_logs_to_review').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.review} is not null`),
+    check('email_logs_review', sql`${table.review} in ('held', 'uncertain', 'failed')`),
     index('email_logs_order').on(table.orderId),
     index('email_logs_invoice').on(table.invoiceId),
     index('email_logs_customer').on(table.customerId),
   ],
 )
+
+/** `npm run restore` writes a row into the database that it has put in place, of whatever version that is. */
+export const restoredBackups = pgTable('restored_backups', {
+  restoredAt: moment('restored_at').primaryKey().defaultNow(),
+  /** When the emails queued at the backup were held. */
+  mailsHeldAt: moment('mails_held_at'),
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { updatedAt } from '#platform/database/columns.server.ts'
+import { moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { ApiConfigs } from './rules/api-configs.ts'
 import type { BillingSettings } from './rules/billing-settings.ts'
 import type { DevelopmentSettings } from './rules/development-settings.ts'
@@ -32,6 +32,8 @@ export const siteSettings = pgTable(
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
     /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
+    /** When the bank account last became another one, which customers are told for some days. */
+    bankDetailsChangedAt: moment('bank_details_changed_at'),
     updatedAt: updatedAt(),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`), check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`)],

@@ -6,6 +6,7 @@ import { isListening, onGap, publish, subscribe } from '../events.server.ts'
 const changeTimeoutMs = 30_000
 
 let version = 0
+let changes = 0
 const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
@@ -28,6 +29,14 @@ export function contentVersion(): number | undefined {
   return isListening() && awaited.size === 0 ? version : undefined
 }
 
+/**
+ * How many changes this server heard of. Undefined while one of its own is under way. A page made since the last one may stand in while the database
+ * is away: as far as anybody here knows nothing has changed.
+ */
+export function heardChanges(): number | undefined {
+  return awaited.size === 0 ? changes : undefined
+}
+
 /** Starts to follow the changes of every server. */
 export function followContent(): void {
   subscribe('content', changed)
@@ -36,6 +45,7 @@ export function followContent(): void {
 
 function changed(token: string): void {
   version++
+  changes++
   clearTimeout(awaited.get(token))
   awaited.delete(token)
 }

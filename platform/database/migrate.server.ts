@@ -3,11 +3,22 @@ import { dirname, join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import type { Database } from '../database.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 4_717_831_905
+
+/** The same on connections of another role than the program's, which may change tables. */
+export async function migrateAs(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await migrate(drizzle(pool))
+  } finally {
+    await pool.end()
+  }
+}
 
 /** Runs the migrations that the database lacks. Servers that start together wait for each other. Refuses a database newer than the program. */
 export async function migrate(database: Database, folder = migrationsFolder()): Promise<void> {

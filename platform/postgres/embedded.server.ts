@@ -1,17 +1,21 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { ensureCluster, superuser } from './cluster.server.ts'
+import { ensureCluster } from './cluster.server.ts'
 import { chooseLocation } from './cluster-location.server.ts'
 import { lockDataFolder, openDataFolder, readNote } from './data-folder.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { choosePort, rememberedPort } from './port.server.ts'
 import { startPostmaster } from './postmaster.server.ts'
 import { findPrograms } from './programs.server.ts'
+import { type EmbeddedUrls, ensureRoles, urlsOf } from './roles.server.ts'
 import { serverSettings } from './settings.server.ts'
 import { stopStaleServer } from './stale-server.server.ts'
 
-export type DatabaseServer = { url: string; stop(): Promise<void> }
+/** An address for the program, and one for migrations; of the embedded server also the superuser's. */
+export type DatabaseServer = { url: string; migrationUrl: string; maintenanceUrl?: string; stop(): Promise<void> }
+
+export type EmbeddedServer = EmbeddedUrls & { stop(): Promise<void> }
 
 export type EmbeddedOptions = {
   /** DATA_DIR; the database lives in its folder `postgres`. */
@@ -27,7 +31,7 @@ const databaseName = 'hostwright'
  * Starts PostgreSQL on the data folder and keeps it running until `stop`. Throws `StartError` when a live server has the folder
  * or PostgreSQL cannot run here. What a killed server left behind is cleared first.
  */
-export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefined, throwAway = false }: EmbeddedOptions): Promise<DatabaseServer> {
+export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefined, throwAway = false }: EmbeddedOptions): Promise<EmbeddedServer> {
   const programs = await findPrograms()
   const home = await openDataFolder(dataDir)
   const locks = [await lockDataFolder(home, dataDir)]
@@ -38,11 +42,13 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
     await stopStaleServer(join(place.home, 'cluster'), onProgress)
     const port = await choosePort(place.home)
     onProgress('Starting PostgreSQL')
-    const maintenance = urlOf(port, password, 'postgres')
+    const maintenance = urlsOf(port, password, 'postgres').maintenanceUrl
     const postmaster = await startPostmaster({ place, settings: serverSettings(port, throwAway), url: maintenance, onProgress })
     await ensureDatabase(maintenance)
+    const urls = urlsOf(port, password, databaseName)
+    await ensureRoles(urls.maintenanceUrl, password)
     return {
-      url: urlOf(port, password, databaseName),
+      ...urls,
       stop: async () => {
         await postmaster.stop()
         for (const lock of locks.reverse()) await lock.release()
@@ -54,8 +60,8 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
   }
 }
 
-/** The address of the embedded server that a live process runs on this data folder, or undefined when none does. For commands beside a running server. */
-export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+/** The addresses of the embedded server that a live process runs on this data folder, or undefined when none does. For commands beside a running server. */
+export async function runningEmbedded(dataDir: string): Promise<EmbeddedUrls | undefined> {
   const home = join(resolve(dataDir), 'postgres')
   const at = (await readNote(home)) ?? home
   const port = await rememberedPort(at)
@@ -63,11 +69,7 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
   if (!port || !password) return undefined
   const lock = await lockFolder(await realpath(home))
   await lock?.release()
-  return lock ? undefined : urlOf(port, password, databaseName)
-}
-
-function urlOf(port: number, password: string, database: string): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+  return lock ? undefined : urlsOf(port, password, databaseName)
 }
 
 async function ensureDatabase(url: string): Promise<void> {

@@ -63,7 +63,7 @@ async function startProgram(dataDir: string, options: { env?: NodeJS.ProcessEnv;
 describe('the embedded PostgreSQL', () => {
   it('keeps data, port and password over a restart, durable and for this machine only', async () => {
     const first = await startEmbeddedPostgres({ dataDir: folder })
-    await ask(first.url, 'create table kept as select 7 as number')
+    await ask(first.migrationUrl, 'create table kept as select 7 as number')
     expect(await ask(first.url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`)).toEqual([
       { fsync: 'on', commit: 'on' },
     ])
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(killed.url, 'create table kept as select 1 as number')
     await killed.end('SIGKILL')
     const next = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
-    expect(next.url).toBe(killed.url)
+    expect(next.migrationUrl).toBe(killed.url)
     expect(await ask(next.url, 'select number from kept')).toEqual([{ number: 1 }])
     await next.stop()
   })
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('brings a killed PostgreSQL back within ten seconds', async () => {
     const server = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
-    await ask(server.url, 'create table kept as select 1 as number')
+    await ask(server.migrationUrl, 'create table kept as select 1 as number')
     for (let round = 0; round < 2; round++) {
       await killPostmaster(folder)
       const began = Date.now()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import { readNote } from './data-folder.server.ts'
-import { type DatabaseServer, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.server.ts'
+import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './embedded.server.ts'
 
 const reachTimeoutMs = 10_000
 
@@ -19,10 +19,11 @@ export async function provideDatabase(
   { onProgress = () => undefined, join = false }: { onProgress?: (message: string) => void; join?: boolean } = {},
 ): Promise<DatabaseServer> {
   if (join && config.databaseUrl === undefined) await requireEmbedded(config.dataDir)
-  const url = config.databaseUrl ?? (join ? await runningEmbeddedUrl(config.dataDir) : undefined)
-  if (url === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
-  await reachDatabase(url, onProgress)
-  return { url, stop: async () => undefined }
+  const given = config.databaseUrl === undefined ? undefined : { url: config.databaseUrl, migrationUrl: config.databaseUrl }
+  const urls = given ?? (join ? await runningEmbedded(config.dataDir) : undefined)
+  if (urls === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
+  await reachDatabase(urls.url, onProgress)
+  return { ...urls, stop: async () => undefined }
 }
 
 /** A command that was given other settings than its server must not make a second database and work on that. */

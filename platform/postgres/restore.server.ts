@@ -1,5 +1,6 @@
 import { chmod, copyFile, cp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { StartError } from '../process/start-error.server.ts'
 import { isBackup } from './backup.server.ts'
 import { lockDataFolder, openDataFolder, readNote } from './data-folder.server.ts'
@@ -14,8 +15,23 @@ export async function restoreEmbedded(backup: string, dataDir: string, onProgres
   if (!(await isBackup(backup))) throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
   const replaced = await replaceCluster(backup, dataDir, onProgress)
   const server = await startEmbeddedPostgres({ dataDir, onProgress })
+  await noteRestore(server.maintenanceUrl)
   await server.stop()
   return replaced
+}
+
+/** In whatever version the backup is: the next start holds the emails that were queued in it (`holdMailsAfterRestore`). */
+async function noteRestore(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `create table if not exists restored_backups (restored_at timestamp(3) with time zone primary key default now() not null, mails_held_at timestamp(3) with time zone)`,
+    )
+    await client.query('insert into restored_backups default values')
+  } finally {
+    await client.end()
+  }
 }
 
 async function replaceCluster(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {

@@ -104,9 +104,37 @@ describe('cached pages', () => {
   })
 
   test('are not used while changes cannot be heard', async () => {
-    const { get } = await serveCounted()
+    const { page, get, text } = await serveCounted()
     await get()
     await stopEvents()
+    page.text = 'second'
+    expect(await text()).toBe('secondsec')
+    expect(await text()).toBe('secondsec')
+    expect(page.made).toBe(3)
+  })
+
+  test('stand in while the database is away, until their day ends', async () => {
+    const { page, get, text } = await serveCounted()
+    setClock(new Date('2026-03-01T12:00:00+02:00'))
+    await get()
+    await stopEvents()
+    page.status = 503
+    setClock(new Date('2026-03-01T18:00:00+02:00'))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await text()).toBe('firstfirs')
+    expect(page.made).toBe(2)
+    setClock(new Date('2026-03-02T00:00:01+02:00'))
+    expect(await (await get()).text()).toBe('not from the cache')
+  })
+
+  test('do not stand in for content that changed since', async () => {
+    const { page, get } = await serveCounted()
+    await get()
+    await db().transaction((tx) => contentChanged(tx))
+    await sleep(100)
+    await stopEvents()
+    page.status = 503
     expect(await (await get()).text()).toBe('not from the cache')
   })
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDays, dayIn, siteTimeZone, startOfDay } from '#kernel/dates.ts'
-import { contentVersion } from '#platform/caching/content-version.server.ts'
+import { contentVersion, heardChanges } from '#platform/caching/content-version.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type CachedAnswer, sendCached } from '../cached-answer.ts'
@@ -11,8 +11,17 @@ const maxAgeMs = 5 * 60_000
 const settledMs = 1_000
 const maxPages = 500
 const maxBytes = 16 * 1024 * 1024
+/** After a page could not be made for want of the database, it is not tried again for so long. */
+const awayMs = 2_000
 
-type Entry = { answer: CachedAnswer; version: number; until: number }
+type Entry = {
+  answer: CachedAnswer
+  version: number
+  until: number
+  /** What the page says of prices holds until then. */
+  dayEnds: number
+  changes: number | undefined
+}
 
 /** A shared page. One that is not cacheable (not found, incomplete) goes only to the waiting requests. `smaller` compresses it better, but slowly. */
 export type MadePage = { answer: CachedAnswer; isCacheable: boolean; smaller?: () => Promise<CachedAnswer> }
@@ -25,11 +34,15 @@ export type PageCache = {
   answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
 }
 
-/** Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. */
+/**
+ * Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. While the database
+ * is away the last whole page of the day stands in, unless a change was heard since.
+ */
 export function createPageCache(make: MakePage): PageCache {
   const entries = new Map<string, Entry>()
   const inFlight = new Map<string, Promise<MadePage | undefined>>()
   let bytes = 0
+  let awayUntil = 0
 
   const drop = (key: string, entry: Entry) => {
     if (entries.delete(key)) bytes -= entry.answer.size
@@ -71,11 +84,13 @@ export function createPageCache(make: MakePage): PageCache {
     const flight = `${version} ${key}`
     const running = inFlight.get(flight)
     if (running) return running
-    const until = Math.min(now().getTime() + maxAgeMs, nextMidnight())
+    const dayEnds = nextMidnight()
+    const until = Math.min(now().getTime() + maxAgeMs, dayEnds)
+    const changes = heardChanges()
     const made = make(key)
       .then((page) => {
         if (page?.isCacheable && contentVersion() === version) {
-          const entry = { answer: page.answer, version, until }
+          const entry = { answer: page.answer, version, until, dayEnds, changes }
           store(key, entry)
           if (page.smaller) shrink(key, entry, page.smaller)
         }
@@ -86,24 +101,52 @@ export function createPageCache(make: MakePage): PageCache {
     return made
   }
 
+  /** What was made, or its stand-in; undefined when only the server itself can answer this visitor. */
+  const madeOrStandIn = async (key: string, version: number | undefined, standIn: CachedAnswer | undefined) => {
+    const page = await makeOnce(key, version ?? unheard).catch((error) => {
+      log().error({ err: error }, 'a shared page could not be made')
+      return null
+    })
+    if (standIn && (page === null || (page && !isWhole(page)))) {
+      awayUntil = Date.now() + awayMs
+      return standIn
+    }
+    return page && contentVersion() === version ? page.answer : undefined
+  }
+
+  /** What can be sent without making anything. */
+  const ready = (entry: Entry | undefined, version: number | undefined) => {
+    if (!entry) return undefined
+    if (version !== undefined && isFresh(entry, version)) return entry.answer
+    return Date.now() < awayUntil && mayStandIn(entry) ? entry.answer : undefined
+  }
+
   return {
     answer(incoming, outgoing, next) {
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return next()
       const key = sharedPageKey(incoming.url ?? '', incoming.headers.cookie)
-      const version = key === undefined ? undefined : contentVersion()
-      if (key === undefined || version === undefined) return next()
+      if (key === undefined) return next()
+      const version = contentVersion()
       const entry = entries.get(key)
-      if (entry && isFresh(entry, version)) return sendCached(incoming, outgoing, entry.answer)
-      if (entry) drop(key, entry)
-      makeOnce(key, version).then(
-        (page) => (page && contentVersion() === version ? sendCached(incoming, outgoing, page.answer) : next()),
-        (error) => {
-          log().error({ err: error }, 'a shared page could not be made')
-          next()
-        },
-      )
+      const known = ready(entry, version)
+      if (known) return sendCached(incoming, outgoing, known)
+      const standIn = entry && mayStandIn(entry) ? entry.answer : undefined
+      if (version === undefined && !standIn) return next()
+      madeOrStandIn(key, version, standIn).then((answer) => (answer ? sendCached(incoming, outgoing, answer) : next()))
     },
   }
+}
+
+/** No content version: a page made while changes cannot be heard is not stored. */
+const unheard = -1
+
+/** A page without what could not be read, or 'back in a moment', is worth less than the last whole one. */
+function isWhole({ answer, isCacheable }: MadePage): boolean {
+  return isCacheable || (answer.status !== 200 && answer.status !== 503)
+}
+
+function mayStandIn({ changes, dayEnds }: Entry): boolean {
+  return changes !== undefined && changes === heardChanges() && now().getTime() < dayEnds
 }
 
 function isFresh(entry: Entry, version: number): boolean {

@@ -18,8 +18,31 @@ export async function signUpAtCheckout(page: Page, email = newAddress()): Promis
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Check your email' })).toBeVisible()
+  await finishSignUp(page, email)
   await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
   return email
+}
+
+export const signUpLink = /\/auth\/sign-up\?token=[\w-]+/
+
+/** Opens the link of the emailed sign-up and gives the password again. */
+export async function finishSignUp(page: Page, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(page, email, signUpLink))
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Finish and sign in' }).click()
+}
+
+/** The newest link of this kind in the demo mailbox. */
+export async function linkMailedTo(page: Page, email: string, link: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const { mails } = await (await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)).json()
+    const texts: string[] = mails.map(({ text }: { text: string }) => text)
+    found = texts.flatMap((text) => link.exec(text)?.[0] ?? [])[0]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found ?? ''
 }
 
 export async function fillDetails(page: Page, method: 'Card (PayFast)' | 'Bank transfer (EFT)', label = ''): Promise<void> {

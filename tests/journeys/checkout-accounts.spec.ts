@@ -1,5 +1,5 @@
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
-import { expectAccessible, fillDetails, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expectAccessible, fillDetails, finishSignUp, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const plan = '/checkout?package=cloud-springbok&period=annual'
@@ -42,15 +42,39 @@ test('the plan survives the sign-in page of the site, too', async ({ page }) => 
   await expect(page).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
 })
 
-test('an address that has an account must sign in, and what was typed is kept', async ({ page }) => {
+test('a sign-up says the same for an address that has an account; its email leads to sign-in, and the order is kept', async ({ page }) => {
   await page.goto(plan)
   await page.getByLabel('Your name').fill('Somebody Else')
   await page.getByLabel('Email address').fill(demoAccounts.customer)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Your name')).toHaveValue('Somebody Else')
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(password)
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(page.getByText(`We’ve sent an email to ${demoAccounts.customer}`)).toBeVisible()
+  await expectAccessible(page)
+  const mails = async () => (await page.request.get(`/simulators/mailbox/api/mails?to=${demoAccounts.customer}`)).json()
+  await expect(async () => expect(JSON.stringify(await mails())).toContain('You already have an account')).toPass()
+  await page.getByRole('link', { name: 'Sign in here' }).click()
+  await page.getByLabel('Email address').fill(demoAccounts.customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Thandi')
+  await expect(page).toHaveURL(/package=cloud-springbok&period=annual/)
+})
+
+test('a sign-up finished in another browser is signed in there, on the same order', async ({ page, browser }) => {
+  const email = newAddress()
+  await page.goto(plan)
+  await page.getByLabel('Your name').fill('Lerato Dube')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+  const phone = await elsewhere.newPage()
+  await finishSignUp(phone, email)
+  await expect(phone).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
+  await expect(phone.getByText(email).first()).toBeVisible()
+  await elsewhere.close()
 })
 
 test('switching the period changes the price in place; going back to the details keeps them', async ({ page }) => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import type { TestServer } from '../server.ts'
-import { signInAs } from './buyer.ts'
+import { expectAccessible, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { touch } from './islands.ts'
 
@@ -135,6 +135,14 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await page.goto('/terms', { waitUntil: 'networkidle' })
     expect(await page.content()).not.toMatch(/third-parties|G-TEST12345|ownHead/)
     expect(asked).toEqual([])
+    await page.getByText('Custom scripts are off for staff').click()
+    await expect(page.getByLabel('Address of this page')).toHaveValue(/\/terms$/)
+    await expectAccessible(page)
+  })
+
+  test('visitors see no notice for staff', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(page.getByText('Custom scripts are off for staff')).toHaveCount(0)
   })
 
   for (const path of ['/login', '/checkout', '/forgot-password', '/admin/login', '/there-is-no-such-page']) {

@@ -105,9 +105,14 @@ describe('links from emails', () => {
   test('a confirmation says whose address it confirms where nobody is signed in, carries nothing but its token, and a dead one says so', async () => {
     const email = 'lindiwe.new@example.test'
     await post('/customer-login?new&redirect=/checkout%3Fbuy-cheap-pills', { name: 'Lindiwe', email, password: 'Milkwood and fynbos 9' })
-    const link = new URL(await linkMailedTo(email, /http[^"\\\s]+\/auth\/confirm\?[^"\\\s]+/))
+    const link = new URL(await linkMailedTo(email, /http[^"\\\s]+\/auth\/sign-up\?[^"\\\s]+/))
     expect([...link.searchParams.keys()]).toEqual(['token'])
     expect(await (await ask(link.pathname + link.search)).text()).toContain(email)
+    const agent = await post('/admin/login', { email: demoAccounts.agent, password: demoPassword })
+    const asAnother = await (await ask(link.pathname + link.search, { cookie: cookiesOf(agent) })).text()
+    expect(asAnother).toContain('You’re signed in as')
+    expect(asAnother).toContain(email)
+    expect(await (await ask('/auth/sign-up?token=nonsense')).text()).toContain('This link no longer works')
     expect(await (await ask('/auth/confirm?token=nonsense')).text()).toContain('This link no longer works')
   })
 })

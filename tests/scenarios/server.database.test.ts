@@ -19,14 +19,14 @@ describe('a database that goes away under load', () => {
   test('is a short 503, never the end of the server, and all is well within ten seconds', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-restart-'))
     const first = await startEmbeddedPostgres({ dataDir, throwAway: true })
-    const server = await startServer({ DATABASE_URL: first.url })
-    const seen = new Map<number, number>()
+    const server = await startServer({ DATABASE_URL: first.migrationUrl })
+    const [seen, cached] = [new Map<number, number>(), new Map<number, number>()]
     const bodies: string[] = []
     let running = true
-    const visitor = async (options: RequestInit) => {
+    const visitor = async (options: RequestInit, counts = seen) => {
       while (running) {
         const answer = await fetch(`${server.url}/`, options)
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
         const text = await answer.text()
         if (answer.status !== 200) {
           expect(answer.headers.get('retry-after')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('a database that goes away under load', () => {
         await sleep(20)
       }
     }
-    const visitors = Promise.all([visitor(fresh), visitor(fresh), visitor(page)])
+    const visitors = Promise.all([visitor(fresh), visitor(fresh), visitor(page, cached)])
     await sleep(500)
     await first.stop()
     await sleep(1_500)
@@ -50,6 +50,8 @@ describe('a database that goes away under load', () => {
     running = false
     await visitors
     expect([...seen.keys()].sort()).toEqual([200, 503])
+    // A page that was in the cache is there for visitors all the time.
+    expect([...cached.keys()]).toEqual([200])
     for (const body of bodies) expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
     // The log about lost connections contains no statement, and nothing that opens a session.
     expect(server.logs()).toMatch(/"code":"57P0\d","reason":"[^"]*","msg":"database connection lost"/)

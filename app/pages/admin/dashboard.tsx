@@ -11,6 +11,8 @@ import { backOfficeFigures } from '#modules/billing/revenue/queries/back-office-
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
+import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -22,6 +24,7 @@ import { Card } from '#ui/primitives/card.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
+import { MailWarning } from './dashboard/mail-warning.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
 import { visibleActivity } from './dashboard/visible-activity.ts'
 
@@ -35,18 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch] = await Promise.all([
+  const [figures, activity, { timezone }, watch, mails] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
+    canManageEmail(member) ? countMailsToReview() : 0,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
-  return { figures, activity, timezone, alarm: watch?.alarm ?? null, proxy, now: now(), mayManageOrders: mayManageOrders(member) }
+  return { figures, activity, timezone, alarm: watch?.alarm ?? null, proxy, mails, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, mails, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -60,6 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }
       />
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
+      {mails > 0 && <MailWarning count={mails} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
       <StatCards label="Figures">
         <StatCard

@@ -7,6 +7,7 @@ import { usesSecondFactor } from '#modules/identity/queries/second-factor.server
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
@@ -25,6 +26,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     onlyLooking: person.viewedBy !== undefined,
     roleName: person.staff?.roleName ?? null,
     details,
+    version: versionOfValues(details),
     secondFactor,
     sessions: sessions.map(({ id, device, address, startedAt, isCurrent }) => ({
       id,

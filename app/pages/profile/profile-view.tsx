@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { type FormAnswer, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { DetailsForm } from '#modules/customers/components/details-form.tsx'
+import { customerTexts } from '#modules/customers/rules/customer-values.ts'
 import { ChangePasswordForm } from '#modules/identity/components/change-password-form.tsx'
 import { OwnNameForm } from '#modules/identity/components/own-name-form.tsx'
 import { SecondFactorPanel } from '#modules/identity/components/second-factor-panel.tsx'
@@ -23,6 +27,7 @@ type Props = {
 /** The profile in the customer area and in the back office; customers have a billing address, staff a role. */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
+  const refusedDetails = refused(of('details'))
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
@@ -41,6 +46,8 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         {area === 'account' ? (
           <DetailsForm
             details={profile.details}
+            version={shownVersion(profile, refusedDetails)}
+            conflict={bothVersions(profile.details, refusedDetails)}
             typed={of('details')?.typed}
             refusal={of('details')?.refusal}
             action={href(`${page}/:form?`, { form: 'details' })}
@@ -57,6 +64,16 @@ export function ProfileView({ profile, answer, form, area }: Props) {
       {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
     </div>
   )
+}
+
+/** An answer that is not a refusal brings a second factor's secrets, and no form again. */
+function refused(answer: ProfileAnswer | undefined): FormAnswer | undefined {
+  return answer?.refusal && { refusal: answer.refusal, typed: answer.typed ?? {} }
+}
+
+function bothVersions(saved: Profile['details'], answer: FormAnswer | undefined) {
+  if (!answer || !isNewerSave(answer)) return null
+  return <BothVersions differences={textDifferences(customerTexts(saved), customerTexts({ ...saved, ...answer.typed }))} />
 }
 
 /** Password, second factor and sessions, which only their owner may change. */

@@ -14,6 +14,7 @@ import { ReviewStep } from './checkout/review-step.tsx'
 import { SellerNotes } from './checkout/seller-notes.tsx'
 import { SignedInAs } from './checkout/signed-in-as.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
+import { isSent, type SignUpAnswer } from './sign-in/sign-up-sent.tsx'
 
 const titles = { choose: 'Checkout', account: 'Checkout: your account', details: 'Checkout: your details', review: 'Checkout: check your order' }
 
@@ -25,11 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = checkoutAction
 
-export const clientAction = formClientAction(checkoutFailure)
+export const clientAction = formClientAction<SignUpAnswer>(checkoutFailure)
 
 /** Account, details, review: one address per step, each a plain form. */
 export default function Checkout({ loaderData: view, matches }: Route.ComponentProps) {
   const answer = useActionData<typeof action>()
+  const refused = isSent(answer) ? undefined : answer
   if (view.step === 'choose') return <ChoosePlan plans={view.plans} problem={view.problem} />
   return (
     <div className="container-page flex-1 py-10 md:py-16">
@@ -45,8 +47,8 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {view.step === 'account' && <AccountStep quote={view.quote} returning={view.returning} answer={answer} />}
-          {view.step === 'details' && <DetailsStep view={view} answer={answer} />}
-          {view.step === 'review' && <ReviewStep view={view} answer={answer} />}
+          {view.step === 'details' && <DetailsStep view={view} answer={refused} />}
+          {view.step === 'review' && <ReviewStep view={view} answer={refused} />}
         </div>
         <div className="min-w-0 lg:col-start-2">
           <SellerNotes quote={view.quote} />

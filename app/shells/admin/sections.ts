@@ -5,6 +5,7 @@ import {
   Landmark,
   Layers,
   type LucideIcon,
+  MailCheck,
   Package,
   ReceiptText,
   Repeat,
@@ -18,6 +19,7 @@ import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/polic
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { mayViewDashboard } from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
+import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 
 export const sectionGroups = ['Sell', 'Support', 'Content', 'Site', 'People'] as const
@@ -46,6 +48,7 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell', policy: mayManagePayments },
   { to: '/admin/packages', label: 'Packages', icon: Package, group: 'Sell', policy: mayManagePackages },
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell', policy: mayManageHostingPlans },
+  { to: '/admin/emails', label: 'Emails', title: 'Emails to review', icon: MailCheck, group: 'Site', policy: canManageEmail },
   { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site', policy: mayManageSettings },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People', policy: isStaff },
 ]

@@ -14,13 +14,12 @@ import { customerChoices } from '#modules/customers/queries/customer-choices.ser
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { anAccount, aSignedInRequest, aStaffMember, entered } from '#modules/identity/factories.ts'
-import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
+import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { type Actor, type Person, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
-import { sessions, users } from '#modules/identity/tables.server.ts'
+import { sessions } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -113,12 +112,8 @@ test('a second time it does nothing, and two at once are one', async () => {
 test('the person can sign up again with the same address, as somebody new', async () => {
   const { account, order, customerId } = await aBuyer()
   await deleteCustomer(clerk, customerId)
-  const again = await signUp({ name: 'Thandi Again', email: account.email, password: account.password }, browser)
-  await db()
-    .update(users)
-    .set({ emailVerified: true })
-    .where(eq(users.id, entered(again).userId))
-  await adoptPurchases(entered(again).userId)
+  const again = await anAccount({ email: account.email })
+  await adoptPurchases(again.userId)
   const actor = await actorOf(await aSignedInRequest(account.email))
   if (actor.kind !== 'person') throw new Error('Nobody signed in')
   expect(actor.customerId).toBeNull()

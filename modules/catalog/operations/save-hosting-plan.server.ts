@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
@@ -44,7 +45,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const [row] = isId(id) ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     if (row.updatedAt.toISOString() !== version) {
-      return refuse('conflict', 'Someone else saved this plan in the meantime. Your changes are still here. Save again to replace theirs.')
+      return savedMeanwhile('this plan')
     }
     await contentChanged(tx)
     await tx

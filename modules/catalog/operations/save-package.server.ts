@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isId, newId } from '#kernel/ids.ts'
 import { formatRand, subtotalFor } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
@@ -62,7 +63,7 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
     if (!row) return refuse('not_found', 'This package was deleted.')
     if (row.updatedAt.toISOString() !== version) {
-      return refuse('conflict', 'Someone else saved this package in the meantime. Your changes are still here. Save again to replace theirs.')
+      return savedMeanwhile('this package')
     }
     await contentChanged(tx)
     await tx

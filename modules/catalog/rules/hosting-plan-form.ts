@@ -81,6 +81,22 @@ export function typedHostingPlan(typed: Record<string, string>): HostingPlanForm
   }
 }
 
+/** By label, for two versions side by side. */
+export function hostingPlanTexts({ isPopular, isActive, ...values }: HostingPlanFormValues): Record<string, string> {
+  return {
+    Name: values.name,
+    Slug: values.slug,
+    Price: values.price,
+    Per: values.period,
+    Description: values.description,
+    Features: values.features,
+    Icon: values.icon,
+    'Sort order': values.sortOrder,
+    Popular: isPopular ? 'Yes' : 'No',
+    Active: isActive ? 'Yes' : 'No',
+  }
+}
+
 const fields = z.object({
   name: typedText,
   slug: typedText,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
-import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -10,6 +10,10 @@ import { customerStatusOptions } from './customer-status.tsx'
 
 type Props = {
   values: Record<string, string>
+  /** Only of a customer that is there already. */
+  version?: string
+  /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
   refusal: Refusal | undefined
   submitLabel: string
   pendingLabel: string
@@ -21,7 +25,7 @@ type Props = {
 }
 
 /** B§5 'Customer form', for staff. */
-export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cancelTo, emailHint, children }: Props) {
+export function CustomerForm({ values, version, conflict, refusal, submitLabel, pendingLabel, cancelTo, emailHint, children }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
   const cancel = (
     <Button to={cancelTo} variant="outline">
@@ -38,6 +42,8 @@ export function CustomerForm({ values, refusal, submitLabel, pendingLabel, cance
       aside={cancel}
       autoComplete="off"
     >
+      {conflict}
+      {version !== undefined && <HiddenField name="version" value={version} />}
       <Card title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" autoComplete="off" required maxLength={100} {...field('firstName')} />

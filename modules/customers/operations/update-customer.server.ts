@@ -1,11 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { savedMeanwhile } from '#kernel/versions.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { breaks, type Transaction, transact } from '#platform/database.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageCustomers } from '../policy.ts'
 import type { CustomerInput } from '../rules/customer-form.ts'
+import { annotationValues, customerValues } from '../rules/customer-values.ts'
 import { customers } from '../tables.server.ts'
 import { addressTaken } from './add-customer.server.ts'
 import { noPermission } from './create-customer.server.ts'
@@ -13,35 +16,49 @@ import { columns } from './customer-for-purchase.server.ts'
 
 /**
  * Staff change a customer's record. Documents keep what they were made with, and the address for signing in stays: that one only its owner
- * changes. Refuses: no permission, no such customer, an address that another customer has.
+ * changes. Refuses: no permission, no such customer, a newer save by somebody else, an address that another customer has.
  */
-export async function updateCustomer(actor: Actor, customerId: string, input: CustomerInput): Promise<Result<void>> {
+export async function updateCustomer(actor: Actor, customerId: string, { version, ...input }: Versioned<CustomerInput>): Promise<Result<void>> {
   const { email, status, notes, tags, ...details } = input
-  return change(actor, customerId, { email, status, notes, tags, ...columns(details) })
+  const changes = { email, status, notes, tags, ...columns(details) }
+  return change(actor, customerId, { changes, version, seen: customerValues })
 }
 
 /** Only what staff write about a customer for each other. */
-export async function annotateCustomer(actor: Actor, customerId: string, annotations: { notes: string; tags: string[] }): Promise<Result<void>> {
-  return change(actor, customerId, annotations)
+export async function annotateCustomer(
+  actor: Actor,
+  customerId: string,
+  { version, ...changes }: Versioned<{ notes: string; tags: string[] }>,
+): Promise<Result<void>> {
+  return change(actor, customerId, { changes, version, seen: annotationValues })
 }
 
-type Changes = Partial<typeof customers.$inferInsert>
+/** `version` is that of the values with which the form was made (`versionOfValues`). */
+type Versioned<Input> = Input & { version: string }
 
-async function change(actor: Actor, customerId: string, changes: Changes): Promise<Result<void>> {
+type Change = {
+  changes: Partial<typeof customers.$inferInsert>
+  version: string
+  /** The values that the form showed, of the row as it is now. */
+  seen: (row: typeof customers.$inferSelect) => Record<string, string>
+}
+
+async function change(actor: Actor, customerId: string, wanted: Change): Promise<Result<void>> {
   if (!mayManageCustomers(actor)) return noPermission
   if (!isId(customerId)) return notFound
   try {
-    return await transact((tx) => write(tx, actor, customerId, changes))
+    return await transact((tx) => write(tx, actor, customerId, wanted))
   } catch (error) {
     if (breaks(error, 'customers_one_per_address')) return addressTaken
     throw error
   }
 }
 
-async function write(tx: Transaction, actor: Actor, customerId: string, changes: Changes): Promise<Result<void>> {
+async function write(tx: Transaction, actor: Actor, customerId: string, { changes, version, seen }: Change): Promise<Result<void>> {
   const live = and(eq(customers.id, customerId), isNull(customers.deletedAt))
   const [before] = await tx.select().from(customers).where(live).for('update')
   if (!before) return notFound
+  if (versionOfValues(seen(before)) !== version) return savedMeanwhile('this customer')
   const fields = Object.keys(changes).filter((name) => differs(before, changes, name))
   if (fields.length === 0) return ok(undefined)
   await tx.update(customers).set(changes).where(live)

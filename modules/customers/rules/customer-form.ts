@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkbox } from '#kernel/form-fields.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
 import { billingAddressSchema, customerStatuses, noAddress } from './customer.ts'
-import { ownDetailsSchema } from './own-details.ts'
+import { ownDetailsSchema, versionSchema } from './own-details.ts'
 import { isCountry } from './places.ts'
 import { withPostalCode } from './postal-code.ts'
 import { tagsSchema } from './tags.ts'
@@ -21,14 +21,15 @@ const customerFields = ownDetailsSchema.extend({
   tags: tagsSchema,
 })
 
-export const customerFormSchema = withPostalCode(customerFields)
+/** `version` is the one that was seen. */
+export const customerFormSchema = withPostalCode(customerFields.extend({ version: versionSchema }))
 
 /** A new customer may get an account to sign in with. */
 export const newCustomerSchema = withPostalCode(customerFields.extend({ account: checkbox }))
 
-export type CustomerInput = z.output<typeof customerFormSchema>
+export type CustomerInput = Omit<z.output<typeof customerFormSchema>, 'version'>
 
-export const annotationsSchema = z.object({ notes: notesSchema, tags: tagsSchema })
+export const annotationsSchema = z.object({ notes: notesSchema, tags: tagsSchema, version: versionSchema })
 
 const line1 = z
   .string()

@@ -5,6 +5,9 @@ import { withPostalCode } from './postal-code.ts'
 
 const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
 
+/** Of the values that a form was made with. */
+export const versionSchema = z.string().max(100).default('')
+
 /** The buyer's details on the profile. Nothing but the name is asked for here; checkout asks for what an invoice needs. */
 export const ownDetailsSchema = z.object({
   firstName: z.string().trim().min(1, 'Enter your first name.').max(100).refine(isName, notAName),
@@ -24,4 +27,4 @@ export const ownDetailsSchema = z.object({
 })
 
 /** The form of the profile. */
-export const ownDetailsForm = withPostalCode(ownDetailsSchema)
+export const ownDetailsForm = withPostalCode(ownDetailsSchema.extend({ version: versionSchema }))

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type Actor, visitor } from '../rules/actor.ts'
+import { recentPasswordMinutes } from '../rules/session-limits.ts'
 import { staffRole } from '../rules/staff-role.ts'
 import { sessionToken } from '../session-token.server.ts'
 import { isLiveSession } from './live-session.server.ts'
@@ -54,6 +55,7 @@ function actorFrom(row: ActorRow | undefined, timedOut: boolean): Actor {
     customerId: row.customerId,
     staff,
     roleLookupTimedOut: timedOut && staff === null,
+    hasRecentPassword: row.hasRecentPassword,
   }
   if (row.refreshDue) due.add(actor)
   return actor
@@ -73,6 +75,7 @@ type ActorRow = {
   emailVerified: boolean
   mustChangePassword: boolean
   refreshDue: boolean
+  hasRecentPassword: boolean
   customerId: string | null
   accountRole: string | null
   profileRole: 'admin' | 'agent' | null
@@ -83,7 +86,7 @@ type ActorRow = {
 const limit = { query_timeout: roleLookupMs }
 
 const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.temporary_password_until is not null as "mustChangePassword",
-  s.updated_at < now() - interval '5 minutes' as "refreshDue", u.role as "accountRole",
+  s.updated_at < now() - interval '5 minutes' as "refreshDue", s.password_at > now() - interval '${recentPasswordMinutes} minutes' as "hasRecentPassword", u.role as "accountRole",
   (select c.id from customers c where c.deleted_at is null and (c.auth_user_id = u.id or c.pending_user_id = u.id) order by c.auth_user_id is null limit 1) as "customerId"`
 
 const findActor = {

@@ -16,7 +16,7 @@ export async function actorInArea(request: Request, actor: Actor): Promise<Actor
   const { rows } = await db().$client.query<Row>({ ...findViewed, values: [customerViewKey(token), session] })
   const viewed = rows[0]
   if (!viewed) return actor
-  const asked = { kind: 'person', mustChangePassword: false, staff: null, roleLookupTimedOut: false } as const
+  const asked = { kind: 'person', mustChangePassword: false, staff: null, roleLookupTimedOut: false, hasRecentPassword: false } as const
   return { ...asked, ...viewed, viewedBy: { userId: actor.userId, name: actor.name } }
 }
 

@@ -19,6 +19,8 @@ export type Actor =
       staff: StaffRole | null
       /** D21: the role lookup timed out. No right is given; pages say so and offer a retry. */
       roleLookupTimedOut: boolean
+      /** The password was given in this session within the last ten minutes. */
+      hasRecentPassword: boolean
       /** Set while a member of staff looks at this person's account ('Log in as customer'): nothing may be changed in it. */
       viewedBy?: { userId: string; name: string }
     }
@@ -33,6 +35,11 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
   if (actor.kind !== 'person' || actor.staff === null || actor.mustChangePassword) return false
   return actor.staff.permissions.includes(permission)
+}
+
+/** Money goes where some settings say: the permission alone, on a screen that somebody left open, is not enough. */
+export function hasRecentPassword(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'person' && actor.hasRecentPassword)
 }
 
 export function isStaff(actor: Actor): boolean {

@@ -17,6 +17,10 @@ export const attemptLimits = {
   signInLink: { limit: 5, windowSeconds: hour },
   signInAddress: { limit: 60, windowSeconds: quarterHour },
   signUpAddress: { limit: 60, windowSeconds: hour },
+  /** By the address that is signed up, whether it has an account or not. */
+  signUpAccount: { limit: 5, windowSeconds: hour },
+  /** By mailed link: whoever opens one may guess its password no more often. */
+  signUpPassword: { limit: 10, windowSeconds: quarterHour },
   resetAccount: { limit: 5, windowSeconds: hour },
   resetAddress: { limit: 40, windowSeconds: hour },
   confirmationAccount: { limit: 5, windowSeconds: hour },

@@ -16,7 +16,15 @@ export type CustomerView = z.output<typeof customerViewSchema>
 
 /** Who looked, for the trace of a look that ends when nobody is there to ask. */
 export function viewerOf({ staff }: CustomerView): Actor {
-  const nothing = { email: '', emailVerified: true, mustChangePassword: false, customerId: null, staff: null, roleLookupTimedOut: false }
+  const nothing = {
+    email: '',
+    emailVerified: true,
+    mustChangePassword: false,
+    customerId: null,
+    staff: null,
+    roleLookupTimedOut: false,
+    hasRecentPassword: false,
+  }
   return { kind: 'person', ...staff, ...nothing }
 }
 

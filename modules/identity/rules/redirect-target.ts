@@ -16,9 +16,17 @@ export function redirectTarget(wanted: string | null | undefined, fallback: stri
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return fallback
   if (
-    ['/sign-out', '/login', '/customer-login', '/admin/login', '/admin/simple-login', '/two-factor', '/auth/device', '/change-password'].includes(
-      url.pathname.replace(/\/+$/, ''),
-    )
+    [
+      '/sign-out',
+      '/login',
+      '/customer-login',
+      '/admin/login',
+      '/admin/simple-login',
+      '/two-factor',
+      '/auth/device',
+      '/auth/sign-up',
+      '/change-password',
+    ].includes(url.pathname.replace(/\/+$/, ''))
   )
     return fallback
   return url.pathname + url.search + url.hash

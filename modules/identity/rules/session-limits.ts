@@ -3,3 +3,6 @@ export const sessionLimits = {
   staff: { idleHours: 12, maxDays: 7 },
   customer: { idleHours: 30 * 24, maxDays: 90 },
 } as const
+
+/** Settings that money hangs on want the password again after this time. */
+export const recentPasswordMinutes = 10

@@ -8,6 +8,8 @@ const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is t
 
 export const signInSchema = z.object({ email: emailSchema, password, remember: checkbox })
 export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword })
+/** `token` is the one of the mailed link. */
+export const finishSignUpSchema = z.object({ token: z.string().max(200).default(''), password })
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export const resetPasswordSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200), password: newPassword })
 export const changePasswordSchema = z.object({ currentPassword: password, password: newPassword })

@@ -17,6 +17,7 @@ const clerk: Actor = {
   customerId: null,
   staff: null,
   roleLookupTimedOut: false,
+  hasRecentPassword: false,
 }
 const other: Actor = { ...clerk, userId: 'other' }
 const count = (actor: Actor, recipient: string | null) => transact((tx) => countMail(tx, actor, recipient))

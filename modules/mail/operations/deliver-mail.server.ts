@@ -52,7 +52,11 @@ async function sendOnce(row: LogRow): Promise<Sent> {
 export async function giveUpMail(emailLogId: string, reason: string): Promise<void> {
   await db()
     .update(emailLogs)
-    .set({ status: 'failed', errorMessage: sql`coalesce(nullif(${emailLogs.errorMessage}, ''), ${reason})` })
+    .set({
+      status: 'failed',
+      review: sql`case when ${emailLogs.handedOverAt} is null then 'failed' else 'uncertain' end`,
+      errorMessage: sql`coalesce(nullif(${emailLogs.errorMessage}, ''), ${reason})`,
+    })
     .where(and(eq(emailLogs.id, emailLogId), eq(emailLogs.status, 'queued')))
 }
 
@@ -60,7 +64,7 @@ async function startAttempt(id: string): Promise<LogRow | undefined> {
   const [row] = await db()
     .update(emailLogs)
     .set({ attempts: sql`${emailLogs.attempts} + 1` })
-    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued')))
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued'), isNull(emailLogs.review)))
     .returning()
   return row
 }
@@ -136,7 +140,8 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   const message = redactedReason(error).slice(0, 1000)
   const final = error instanceof GiveUp || error instanceof UncertainDelivery
   const errorMessage = error instanceof UncertainDelivery ? `${message}. It may have arrived; resend it if it didn’t.` : message
-  const values = { errorMessage, ...(final && { status: 'failed' as const }), ...(!final && { handedOverAt: null }) }
+  const review = error instanceof UncertainDelivery || message === interrupted ? 'uncertain' : 'failed'
+  const values = { errorMessage, ...(final && ({ status: 'failed' as const, review } as const)), ...(!final && { handedOverAt: null }) }
   await db()
     .update(emailLogs)
     .set(values)

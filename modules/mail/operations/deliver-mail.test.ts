@@ -171,7 +171,11 @@ describe('over SMTP', () => {
     const id = await queued(refused)
     await expect(deliverMail(id)).rejects.toThrow(/550/)
     await giveUpMail(id, 'used up')
-    expect(await rowOf(refused.key)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('No such user') })
+    expect(await rowOf(refused.key)).toMatchObject({
+      status: 'failed',
+      review: 'failed',
+      errorMessage: expect.stringContaining('No such user'),
+    })
     expect(await rowOf(wrong.key)).toMatchObject({ status: 'queued', errorMessage: expect.stringContaining('Invalid username or password') })
   })
 
@@ -182,7 +186,12 @@ describe('over SMTP', () => {
     const id = await queued(mail)
     await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
     await deliverMail(id)
-    expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringContaining('It may have arrived') })
+    expect(await rowOf(mail.key)).toMatchObject({
+      status: 'failed',
+      review: 'uncertain',
+      attempts: 1,
+      errorMessage: expect.stringContaining('It may have arrived'),
+    })
   })
 })
 
@@ -223,7 +232,11 @@ describe('when the server is killed', () => {
       .set({ handedOverAt: new Date(Date.now() - 6 * 60_000) })
       .where(eq(emailLogs.id, id))
     await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
-    expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('stopped while it was sending') })
+    expect(await rowOf(mail.key)).toMatchObject({
+      status: 'failed',
+      review: 'uncertain',
+      errorMessage: expect.stringContaining('stopped while it was sending'),
+    })
     expect(server.connections()).toBe(1)
   })
 })

@@ -5,7 +5,10 @@ import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { payfastAccess } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
+import { bankDetailsChange } from '#modules/billing/payments/rules/bank-details.ts'
+import { aStaffMember } from '#modules/identity/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
@@ -94,6 +97,59 @@ describe('two who save the same tab', () => {
       ok: true,
     })
     expect(await siteSettings(db())).toMatchObject({ siteTitle: 'One', billingSettings: { annual_discount_percentage: 12.5 } })
+  })
+})
+
+describe('settings that decide where money goes', () => {
+  const stale = { ...clerk, hasRecentPassword: false }
+  beforeEach(async () => {
+    await openShop({ bankDetailsChangedAt: null })
+    await db().delete(emailLogs)
+  })
+
+  const told = async () =>
+    (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'guarded_settings_changed'))).map(({ recipient, variables }) => ({
+      recipient,
+      changes: String(variables.changes),
+    }))
+
+  test('want the password again after ten minutes, and say so before anything else', async () => {
+    for (const name of ['payment-methods', 'api'] as const) {
+      expect(await save(name, {}, stale)).toMatchObject({ ok: false, error: { fields: { currentPassword: [expect.any(String)] } } })
+    }
+    expect(await save('general', {}, stale)).toMatchObject({ ok: true })
+    expect(await told()).toEqual([])
+  })
+
+  test('are told to every administrator, old and new, with numbers masked and secrets unsaid', async () => {
+    const first = await aStaffMember({ role: 'admin' })
+    await aStaffMember()
+    await save('payment-methods', {})
+    expect(await told()).toEqual([])
+    const before = (await siteSettings(db())).paymentMethods.account_number
+    await save('payment-methods', { account_number: '4055 111 2222', bank_name: 'Capitec' })
+    const mails = await told()
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([first.email, 'nadia@test.example'].sort())
+    expect(mails[0]?.changes).toBe(`Bank: Nedbank → Capitec\nAccount number: ••••${before.slice(-4)} → ••••2222`)
+    await save('api', { payfast_merchant_key: 'brandnewkey1' })
+    const all = JSON.stringify(await told())
+    expect(all).toContain('Merchant key: changed')
+    expect(all).not.toMatch(/brandnewkey1|4055111|10000100/)
+  })
+
+  test('a changed account is told to customers for fourteen days, a first one is not', async () => {
+    await save('payment-methods', { reference_prefix: 'KAR' })
+    expect((await siteSettings(db())).bankDetailsChangedAt).toBeNull()
+    await save('payment-methods', { account_number: '4055111333' })
+    const settings = await siteSettings(db())
+    const changedAt = settings.bankDetailsChangedAt ?? new Date(0)
+    const daysLater = (days: number) => new Date(changedAt.getTime() + days * 86_400_000)
+    expect(bankDetailsChange(settings, daysLater(14))).toMatchObject({ phone: '021 555 0100' })
+    expect(bankDetailsChange(settings, daysLater(15))).toBeNull()
+    const { paymentMethods } = settings
+    await openShop({ bankDetailsChangedAt: null, paymentMethods: { ...paymentMethods, account_number: '' } })
+    await save('payment-methods', { account_number: '4055111333' })
+    expect((await siteSettings(db())).bankDetailsChangedAt).toBeNull()
   })
 })
 

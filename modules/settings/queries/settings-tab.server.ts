@@ -11,13 +11,20 @@ export type SettingsTabView = {
   /** By field, whether a secret is stored. */
   secrets: Record<string, boolean>
   version: string
+  isGuarded: boolean
 }
 
 /** One tab as its form shows it, read from the database and not from a cache: a form must not start from stale values. */
 export async function settingsTab(name: SettingsTabName): Promise<SettingsTabView> {
   const current = await siteSettings(db())
   const tab = tabNamed(name)
-  return { groups: tab.groups(current), values: tab.values(current), secrets: tab.secrets?.(current) ?? {}, version: versionOf(name, current) }
+  return {
+    groups: tab.groups(current),
+    values: tab.values(current),
+    secrets: tab.secrets?.(current) ?? {},
+    version: versionOf(name, current),
+    isGuarded: tab.isGuarded ?? false,
+  }
 }
 
 /** The differences between saved and submitted values. */

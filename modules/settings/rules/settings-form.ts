@@ -29,7 +29,13 @@ export type SettingsBlocks = {
 /** As typed, by the name of the field. A switch is 'on' or blank; a secret is blank, whatever is stored. */
 export type FormValues = Record<string, string>
 
-type Named = { name: string; label: string; hint?: string }
+type Named = {
+  name: string
+  label: string
+  hint?: string
+  /** Emails show no more of it than its end. */
+  isMasked?: boolean
+}
 type Choice = { value: string; label: string }
 
 export type SettingField =
@@ -58,6 +64,8 @@ export type ParseContext = {
 /** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
 export type SettingsTab = {
   label: string
+  /** Money goes where it says: it wants a recent password, and all administrators are told of each change. */
+  isGuarded?: boolean
   /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
   columns: readonly (keyof SettingsBlocks)[]
   groups: (current: SettingsBlocks) => readonly FieldGroup[]

@@ -1,3 +1,4 @@
+import type { Difference as TextDifference } from '#kernel/versions.ts'
 import { ladderText } from './ladder-form.ts'
 import type { FormValues, SettingField, SettingsBlocks, SettingsTab } from './settings-form.ts'
 import type { SettingsTabName } from './settings-tab-labels.ts'
@@ -24,7 +25,7 @@ export function tabNamed(name: SettingsTabName): SettingsTab {
   return settingsTabs[name]
 }
 
-export type Difference = { label: string; theirs: string; yours: string }
+export type Difference = TextDifference & { isMasked?: boolean }
 
 /** What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one. */
 export function differences(tab: SettingsTab, current: SettingsBlocks, typed: FormValues): Difference[] {
@@ -33,7 +34,12 @@ export function differences(tab: SettingsTab, current: SettingsBlocks, typed: Fo
     .groups(current)
     .flatMap((group) => group.fields)
     .filter((field) => field.kind !== 'secret')
-    .map((field) => ({ label: field.label, theirs: words(field, stored), yours: words(field, typed) }))
+    .map((field) => ({
+      label: field.label,
+      theirs: words(field, stored),
+      yours: words(field, typed),
+      ...(field.isMasked && { isMasked: field.isMasked }),
+    }))
     .filter(({ theirs, yours }) => theirs !== yours)
 }
 

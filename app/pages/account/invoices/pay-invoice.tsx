@@ -40,6 +40,7 @@ export function PayInvoice({ invoice, onlyLooking, problem }: Props) {
           <h2 className="font-semibold">{invoice.payableBy.includes('card') ? 'Or by bank transfer' : 'By bank transfer'}</h2>
           <BankDetailsList
             bank={invoice.bank}
+            change={invoice.bankChange}
             reference={invoice.paymentReference}
             amount={{ plain: decimalRand(invoice.owedCents), shown: formatRand(invoice.owedCents) }}
           />

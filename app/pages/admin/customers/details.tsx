@@ -1,7 +1,7 @@
 import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -11,8 +11,10 @@ import { mayLogInAsCustomer, mayManageCustomers } from '#modules/customers/polic
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
 import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
+import { annotationValues } from '#modules/customers/rules/customer-values.ts'
 import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -35,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!details) throw data('Customer not found', { status: 404 })
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  return { ...details, mayLogIn, seesMoney: mayManageInvoices(member), timeline, kind, isOlder: searchParams.has('after'), timezone }
+  const version = versionOfValues(annotationValues(details.customer))
+  return { ...details, version, mayLogIn, seesMoney: mayManageInvoices(member), timeline, kind, isOlder: searchParams.has('after'), timezone }
 }
 
 /** The one form of the page: notes and tags. */
@@ -101,7 +104,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
           <CustomerProfile customer={customer} account={account} zone={timezone} />
           <CustomerServices services={services} />
-          <Annotations key={customer.id} customer={customer} answer={actionData} />
+          <Annotations key={customer.id} customer={customer} version={shownVersion(loaderData, actionData)} answer={actionData} />
         </div>
       </div>
     </>

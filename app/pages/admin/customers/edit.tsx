@@ -1,13 +1,17 @@
 import { data, href } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
 import { updateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { customerFormSchema } from '#modules/customers/rules/customer-form.ts'
+import { customerTexts, customerValues } from '#modules/customers/rules/customer-values.ts'
+import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/edit'
 import { fullName } from './columns.tsx'
@@ -19,9 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManageCustomers)
   const details = await customerDetails(args.params.id)
   if (!details) throw data('Customer not found', { status: 404 })
-  const { billingAddress, tags, id, firstName, lastName, email, phone, company, vatNumber, status, notes } = details.customer
-  const values = { ...billingAddress, firstName, lastName, email, phone, company, vatNumber, status, notes, tags: tags.join(', ') }
-  return { id, values, signInEmail: details.account?.email ?? null }
+  const values = customerValues(details.customer)
+  return {
+    id: details.customer.id,
+    name: fullName(details.customer),
+    values,
+    version: versionOfValues(values),
+    signInEmail: details.account?.email ?? null,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -34,14 +43,22 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(updateFailure)
 
-export default function EditCustomer({ loaderData: { id, values, signInEmail }, actionData }: Route.ComponentProps) {
+export default function EditCustomer({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, values, signInEmail } = loaderData
   const back = href('/admin/customers/:id', { id })
   const hint = 'Invoices and emails are sent to this address.'
   return (
     <>
-      <PageHeader title="Edit Customer" back={{ label: fullName(values), to: back }} />
+      <PageHeader title="Edit Customer" back={{ label: name, to: back }} />
       <CustomerForm
         values={{ ...values, ...actionData?.typed }}
+        version={shownVersion(loaderData, actionData)}
+        conflict={
+          actionData &&
+          isNewerSave(actionData) && (
+            <BothVersions differences={textDifferences(customerTexts(values), customerTexts({ ...values, ...actionData.typed }))} />
+          )
+        }
         refusal={actionData?.refusal}
         submitLabel="Save changes"
         pendingLabel="Saving..."

@@ -1,12 +1,14 @@
 import { data } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
-import { hostingPlanForm, hostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
+import { hostingPlanForm, hostingPlanTexts, hostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { PlanForm, updateFailure } from './plan-form.tsx'
@@ -38,6 +40,12 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
         values={actionData ? typedHostingPlan(actionData.typed) : loaderData.values}
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
+        conflict={
+          actionData &&
+          isNewerSave(actionData) && (
+            <BothVersions differences={textDifferences(hostingPlanTexts(loaderData.values), hostingPlanTexts(typedHostingPlan(actionData.typed)))} />
+          )
+        }
       />
     </Modal>
   )

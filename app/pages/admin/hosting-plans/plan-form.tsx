@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { IconAndOrder, NameAndSlug, PriceField } from '#modules/catalog/components/catalogue-fields.tsx'
 import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-form.ts'
@@ -11,14 +12,21 @@ import { Button } from '#ui/primitives/button.tsx'
 export const createFailure = 'Failed to create plan'
 export const updateFailure = 'Failed to update plan'
 
-type Props = { isNew: boolean; values: HostingPlanFormValues; version: string; refusal: Refusal | undefined }
+type Props = {
+  isNew: boolean
+  values: HostingPlanFormValues
+  version: string
+  refusal: Refusal | undefined
+  /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
+}
 
 const periods = [
   { value: 'month', label: 'Month' },
   { value: 'year', label: 'Year' },
 ]
 
-export function PlanForm({ isNew, values, version, refusal }: Props) {
+export function PlanForm({ isNew, values, version, refusal, conflict }: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -31,6 +39,7 @@ export function PlanForm({ isNew, values, version, refusal }: Props) {
         </Button>
       }
     >
+      {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameAndSlug isNew={isNew} values={values} errors={errors} slugOf={hostingPlanSlug} slugHint="Leave blank to create it from the name." />

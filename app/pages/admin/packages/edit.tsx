@@ -1,13 +1,16 @@
 import { data } from 'react-router'
+import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
+import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { packageById } from '#modules/catalog/queries/package-list.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
+import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
 import { now } from '#platform/clock.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
@@ -41,6 +44,12 @@ export default function EditPackage({ loaderData, actionData }: Route.ComponentP
         values={actionData ? typedPackage(actionData.typed) : loaderData.values}
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
+        conflict={
+          actionData &&
+          isNewerSave(actionData) && (
+            <BothVersions differences={textDifferences(packageTexts(loaderData.values), packageTexts(typedPackage(actionData.typed)))} />
+          )
+        }
         vatRate={loaderData.vatRate}
       />
     </Modal>

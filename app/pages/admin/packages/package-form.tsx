@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
 import { IconAndOrder, NameAndSlug } from '#modules/catalog/components/catalogue-fields.tsx'
 import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
@@ -22,11 +23,13 @@ type Props = {
   refusal: Refusal | undefined
   /** Null for a seller who charges no VAT. */
   vatRate: number | null
+  /** What somebody else saved meanwhile, beside what was typed. */
+  conflict?: ReactNode
 }
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
 
-export function PackageForm({ isNew, values, version, refusal, vatRate }: Props) {
+export function PackageForm({ isNew, values, version, refusal, conflict, vatRate }: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <FormShell
@@ -39,6 +42,7 @@ export function PackageForm({ isNew, values, version, refusal, vatRate }: Props)
         </Button>
       }
     >
+      {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameAndSlug

@@ -1,11 +1,16 @@
 import { useRef } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
+import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
+import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { andThen } from '#kernel/result.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
+import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
+import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
@@ -20,8 +25,8 @@ import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/tab'
-import { BothVersions } from './both-versions.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { PasswordAgain } from './password-again.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
@@ -34,10 +39,10 @@ function tabOf(text: string): SettingsTabName {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSettings)
+  const member = await requireStaff(args, mayManageSettings)
   const name = tabOf(args.params.tab)
   const [view, notices] = await Promise.all([settingsTab(name), noticesOn(name)])
-  return { ...view, name, label: settingsTabLabels[name], notices }
+  return { ...view, name, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {
@@ -50,15 +55,18 @@ type Answer = FormAnswer & { differences?: Difference[] }
 /** D27: the message names the tab that was not saved. */
 const failure = (name: SettingsTabName) => `${failedToSave}: ${settingsTabLabels[name]} was not saved`
 
-export const action = formAction(({ params }: Route.ActionArgs) => {
-  const name = tabOf(params.tab)
+export const action = formAction((args: Route.ActionArgs) => {
+  const name = tabOf(args.params.tab)
   return {
     policy: byStaff(mayManageSettings),
     schema: settingsForm,
     failure: failure(name),
     // What was typed comes back; secrets never do (D26).
     hidden: ['payfast_merchant_key', 'payfast_passphrase'],
-    run: (member, typed) => saveSettings(member, name, typed, typed.version ?? ''),
+    run: async (member, { currentPassword = '', ...typed }) =>
+      andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+        saveSettings(person, name, typed, typed.version ?? ''),
+      ),
     done: () => redirectWithToast(href('/admin/settings/:tab', { tab: name }), { kind: 'success', message: 'Settings saved successfully!' }),
     beside: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
       code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
@@ -68,7 +76,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
 export const clientAction = formClientAction<Answer>(({ tab = '' }) => failure(tabOf(tab)))
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, label, groups, secrets, notices } = loaderData
+  const { name, label, groups, secrets, notices, needsPassword } = loaderData
   const differences = actionData && 'differences' in actionData ? actionData.differences : undefined
   const form = useRef<HTMLFormElement>(null)
   const key = `${name} ${loaderData.version}`
@@ -97,6 +105,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {actionData && <ErrorSummary refusal={actionData.refusal} prefix="settings" />}
           {differences && <BothVersions differences={differences} />}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
+          {needsPassword && <PasswordAgain error={actionData?.refusal.fields?.currentPassword} />}
           <SettingGroups
             groups={groups}
             values={{ ...loaderData.values, ...withSwitches(actionData?.typed) }}

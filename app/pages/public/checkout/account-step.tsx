@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { FormAnswer } from '#app/forms/form-action.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../sign-in/sign-up-form.tsx'
+import { isSent, type SignUpAnswer, SignUpSent } from '../sign-in/sign-up-sent.tsx'
 import { checkoutPath } from './address.ts'
 import type { CheckoutQuote } from './present-quote.server.ts'
 
-type Props = { quote: CheckoutQuote; returning: boolean; answer: FormAnswer | undefined }
+type Props = { quote: CheckoutQuote; returning: boolean; answer: SignUpAnswer | undefined }
 
 /** Sign up or sign in within the checkout. Two URLs instead of two panels, so that it works without JavaScript. */
 export function AccountStep({ quote, returning, answer }: Props) {
   // The address that was typed stays when people find that they have an account.
-  const [email, setEmail] = useState(answer?.typed.email)
+  const [email, setEmail] = useState(isSent(answer) ? undefined : answer?.typed.email)
+  if (isSent(answer) && !returning) {
+    return (
+      <section className="grid max-w-xl gap-6">
+        <h2 className="font-display font-bold text-heading">One more step</h2>
+        <SignUpSent email={answer.sent} signIn={checkoutPath(quote.packageSlug, quote.period, 'sign-in')} />
+      </section>
+    )
+  }
+  const refused = isSent(answer) ? undefined : answer
   return (
     <section className="max-w-xl" onInput={({ target }) => isEmailField(target) && setEmail(target.value)}>
       <h2 className="font-display font-bold text-heading">{returning ? 'Welcome back' : 'Create your account'}</h2>
@@ -27,13 +36,13 @@ export function AccountStep({ quote, returning, answer }: Props) {
       </nav>
       {returning ? (
         <SignInForm
-          answer={answer}
+          answer={refused}
           email={email}
           action={checkoutPath(quote.packageSlug, quote.period, 'sign-in')}
           forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))}
         />
       ) : (
-        <SignUpForm answer={answer} email={email} action={checkoutPath(quote.packageSlug, quote.period)} />
+        <SignUpForm answer={refused} email={email} action={checkoutPath(quote.packageSlug, quote.period)} />
       )}
     </section>
   )

@@ -1,15 +1,17 @@
 import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { byAnybody, byCustomer, type GuardArgs } from '#app/shells/guards.server.ts'
-import { andThen, ok, refuse } from '#kernel/result.ts'
+import { andThen, ok, type Refusal, refuse } from '#kernel/result.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
 import { detailsForm, placeOrderForm } from '#modules/billing/orders/rules/checkout.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
-import { checkoutPath, readCheckoutAddress } from './address.ts'
+import { type CheckoutAddress, checkoutPath, readCheckoutAddress } from './address.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.server.ts'
 import { quoteFor } from './load-checkout.server.ts'
@@ -26,8 +28,8 @@ const account = formAction((args: GuardArgs) => ({
   schema: signUpSchema,
   failure: checkoutFailure,
   run: async (_, person) =>
-    andThen(await quoted(args), async (quote) => andThen(await signUp(person, callingBrowser(args)), async (entered) => ok({ entered, quote }))),
-  done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
+    andThen(await quoted(args), (quote) => signUp({ ...person, target: checkoutPath(quote.package.slug, quote.period) }, callingBrowser(args))),
+  done: ({ email }) => ({ sent: email }),
 }))
 
 const returning = formAction((args: GuardArgs) => ({
@@ -58,6 +60,12 @@ const details = formAction((args: GuardArgs) => ({
   done: ({ cookie, review }) => redirect(review, { headers: { 'Set-Cookie': cookie } }),
 }))
 
+/** Without its draft the review cannot be shown again, so the step that asks for the details says why nothing was ordered. */
+function saidAtDetails({ message }: Refusal, { packageSlug, period }: CheckoutAddress): never {
+  const details = packageSlug !== null && period !== null ? checkoutPath(packageSlug, period) : '/checkout'
+  throw redirectWithToast(details, { kind: 'error', message })
+}
+
 const review = formAction((args: GuardArgs) => ({
   policy: byCustomer(mayPayOwnInvoices),
   schema: placeOrderForm,
@@ -65,10 +73,13 @@ const review = formAction((args: GuardArgs) => ({
   run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, ...order }) => {
     const address = readCheckoutAddress(args.url.searchParams)
     const { packageSlug, period } = address
-    if (packageSlug !== null && period !== null) return placeOrder(person, { ...order, packageSlug, period }, { idempotencyKey, reviewedTotalCents })
-    return andThen(await quoted(args), (quote) =>
-      placeOrder(person, { ...order, packageSlug: quote.package.slug, period: quote.period }, { idempotencyKey, reviewedTotalCents }),
-    )
+    const place = (plan: Pick<Quote, 'period'> & { packageSlug: string }) =>
+      placeOrder(person, { ...order, ...plan }, { idempotencyKey, reviewedTotalCents })
+    const placed =
+      packageSlug !== null && period !== null
+        ? await place({ packageSlug, period })
+        : await andThen(await quoted(args), (quote) => place({ packageSlug: quote.package.slug, period: quote.period }))
+    return placed.ok || readDraft(args.request, person.userId) !== null ? placed : saidAtDetails(placed.error, address)
   },
   done: ({ orderNumber, paymentMethod }) => {
     const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { redirect } from '#app/request/redirect.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
@@ -44,6 +44,9 @@ export type CheckoutView =
       waiting: { orderNumber: string; paymentMethod: PaymentMethod } | null
     }
 
+const draftGone = 'This browser no longer has your details, so nothing was ordered. Please check them and continue.'
+const methodGone = 'The payment method you chose isn’t available right now. Choose another one.'
+
 /** The data of one checkout step. When the plan is gone, the other plans are offered instead. */
 export async function loadCheckout(args: GuardArgs) {
   const { request, url, context } = args
@@ -60,8 +63,10 @@ export async function loadCheckout(args: GuardArgs) {
     const details = draft?.details ?? (await buyerPrefill(person))
     return data<CheckoutView>({ step: 'details', quote, email: person.email, details, method: draft?.method ?? null })
   }
-  // Nothing to review, or the payment method is no longer available: back to the step that fixes it.
-  if (draft === null || !quote.methods.includes(draft.method)) throw redirect(checkoutPath(quote.packageSlug, quote.period))
+  // Nothing to review, or the payment method is no longer available: back to the step that fixes it, with the reason.
+  const details = checkoutPath(quote.packageSlug, quote.period)
+  if (draft === null) throw redirectWithToast(details, { kind: 'warning', message: draftGone })
+  if (!quote.methods.includes(draft.method)) throw redirectWithToast(details, { kind: 'warning', message: methodGone })
   return data<CheckoutView>({
     step: 'review',
     quote,

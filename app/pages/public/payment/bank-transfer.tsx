@@ -25,9 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
   const found = await bankTransferInstructions(person, orderInAddress(args.url))
   if (!found.ok) throw refusalError(found.error)
-  const { order, amountCents, reference, invoiceId, bank, offersCard } = found.value
+  const { order, amountCents, reference, invoiceId, bank, bankChange, offersCard } = found.value
   const { orderNumber, status } = order
-  return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), offersCard }
+  return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), bankChange, offersCard }
 }
 
 /** Changes a card order to bank transfer. */
@@ -80,6 +80,7 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
       <section aria-label="Bank details" className="mt-8 rounded-2xl border border-line bg-surface px-5 py-2 sm:px-6">
         <BankDetailsList
           bank={bank}
+          change={order.bankChange}
           reference={order.reference}
           amount={{ plain: decimalRand(order.amountCents), shown: formatRand(order.amountCents) }}
         />

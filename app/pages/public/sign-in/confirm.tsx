@@ -15,6 +15,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/confirm'
+import { Address, AnotherAccount, OpenedElsewhere } from './confirm-elsewhere.tsx'
 import { signInFailure } from './failure.ts'
 import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
@@ -28,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const addressee = await addressOfMailedToken('confirm-email', token)
   const signIn = signInPath('/customer-login', url.pathname + url.search)
   if (actor.kind !== 'person') return { person: null, addressee, token, signIn }
-  return { person: { email: actor.email, isConfirmed: actor.emailVerified }, addressee, token, signIn }
+  const isAnother = addressee !== null && addressee !== actor.email
+  return { person: { email: actor.email, isConfirmed: actor.emailVerified, isAnother }, addressee, token, signIn }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -48,7 +50,8 @@ export const clientAction = formClientAction(signInFailure)
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, addressee, token, signIn } = loaderData
   if (person === null) return <OpenedElsewhere addressee={addressee} signIn={signIn} />
-  const { email, isConfirmed } = person
+  const { email, isConfirmed, isAnother } = person
+  if (isAnother) return <AnotherAccount email={email} addressee={addressee ?? ''} />
   if (isConfirmed) {
     return (
       <SignInLayout
@@ -85,38 +88,6 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** The link was opened in a browser in which nobody is signed in: says what it finishes, and what is missing. */
-function OpenedElsewhere({ addressee, signIn }: { addressee: string | null; signIn: string }) {
-  if (addressee === null) {
-    return (
-      <SignInLayout
-        title="This link no longer works"
-        lead="It has expired or was already used. Sign in, and we’ll send you a new one if you still need it."
-      >
-        <Button to={signInPath('/customer-login', '/auth/confirm')} size="lg" className="self-start">
-          Sign in
-        </Button>
-      </SignInLayout>
-    )
-  }
-  return (
-    <SignInLayout
-      title="Confirm your email address"
-      lead={
-        <Address
-          email={addressee}
-          after=": sign in to the account with this address to confirm it. Your orders, invoices and services will then appear there."
-        />
-      }
-    >
-      <Button to={signIn} size="lg" className="self-start">
-        Sign in and confirm
-      </Button>
-      <p className="text-muted text-sm">If you didn’t sign up with us, close this page. Nothing happens.</p>
-    </SignInLayout>
-  )
-}
-
 /** Submits itself when JavaScript runs. */
 function ConfirmForm({ token }: { token: string }) {
   const form = useRef<HTMLFormElement>(null)
@@ -128,14 +99,5 @@ function ConfirmForm({ token }: { token: string }) {
         Confirm my email address
       </Button>
     </Form>
-  )
-}
-
-function Address({ email, after }: { email: string; after: string }) {
-  return (
-    <>
-      <strong className="break-all font-semibold text-text">{email}</strong>
-      {after}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { byAnybody } from '#app/shells/guards.server.ts'
@@ -15,6 +15,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 import { SignInSwitch } from './sign-in-switch.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { isSent, type SignUpAnswer, SignUpSent } from './sign-up-sent.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => signInMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
 
@@ -30,8 +31,8 @@ const signUpAction = formAction((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signUpSchema,
   failure: signInFailure,
-  run: (_, person) => signUp(person, callingBrowser(args)),
-  done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
+  run: (_, person) => signUp({ ...person, target: wantedTarget(args, '/dashboard') }, callingBrowser(args)),
+  done: ({ email }) => ({ sent: email }),
 }))
 
 const signInAction = formAction((args: Route.ActionArgs) => ({
@@ -46,11 +47,18 @@ export const action = actionByAddress({ signUp: signUpAction, signIn: signInActi
   url.searchParams.has('new') ? 'signUp' : 'signIn',
 )
 
-export const clientAction = formClientAction(signInFailure)
+export const clientAction = formClientAction<SignUpAnswer>(signInFailure)
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, isOrder, redirect: target } = loaderData
-  const answer: FormAnswer | undefined = actionData
+  const answer: SignUpAnswer | undefined = actionData
+  if (isSent(answer)) {
+    return (
+      <SignInLayout title="One more step">
+        <SignUpSent email={answer.sent} signIn={target === null ? '/customer-login' : signInPath('/customer-login', target)} />
+      </SignInLayout>
+    )
+  }
   return (
     <SignInLayout
       title={isNew ? 'Create your account' : 'Welcome back'}

@@ -36,7 +36,7 @@ export function SignUpForm({ answer, action, email }: Props) {
         required
         defaultValue={answer?.typed.email ?? email}
         error={fields.email}
-        hint="We’ll send one email to confirm it’s yours."
+        hint="We’ll email you a link to confirm it’s yours."
       />
       <PasswordField
         label="Password"

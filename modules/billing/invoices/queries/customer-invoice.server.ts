@@ -17,10 +17,11 @@ import {
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
-import { type BankDetails, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { type BankDetails, type BankDetailsChange, bankDetailsChange, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { invoiceSettlements } from './invoice-settlements.server.ts'
 import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
@@ -58,6 +59,7 @@ export type CustomerInvoice = InvoiceSummary & {
   /** The service renews without a stored card, so this payment may store one. */
   mayKeepCard: boolean
   bank: BankDetails | null
+  bankChange: BankDetailsChange | null
 }
 
 const originals = alias(invoices, 'originals')
@@ -103,5 +105,6 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     isBeingCharged: payable?.isBeingCharged ?? false,
     mayKeepCard: payable !== undefined && mayKeepCard([payable], settings),
     bank: payableBy.includes('bank_transfer') ? bankDetailsOf(settings.paymentMethods) : null,
+    bankChange: bankDetailsChange(settings, now()),
   })
 }

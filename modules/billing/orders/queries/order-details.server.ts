@@ -35,11 +35,7 @@ export async function orderDetails(id: string) {
   if (!order) return null
   const [lines, history, mails, invoice, subscription] = await Promise.all([
     db().select(lineColumns).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
-    db()
-      .select(historyColumns)
-      .from(orderStatusHistory)
-      .where(eq(orderStatusHistory.orderId, id))
-      .orderBy(asc(orderStatusHistory.createdAt), asc(orderStatusHistory.id)),
+    db().select(historyColumns).from(orderStatusHistory).where(eq(orderStatusHistory.orderId, id)).orderBy(asc(orderStatusHistory.position)),
     emailLogsForOrder(id),
     invoiceOf(id),
     subscriptionOf(id),

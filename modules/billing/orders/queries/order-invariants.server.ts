@@ -78,7 +78,7 @@ export const orderInvariants: Invariant[] = [
       with chain as (
         select order_id, old_status, new_status,
           lag(new_status) over steps as before, row_number() over steps as step, lead(new_status) over steps is null as last
-        from order_status_history window steps as (partition by order_id order by created_at, id)
+        from order_status_history window steps as (partition by order_id order by position)
       )
       select 'order ' || order_id || ' went from ' || coalesce(before::text, 'nothing') || ' on as ' || coalesce(old_status::text, 'nothing') || ' to ' || new_status as subject
       from chain where old_status is distinct from before or old_status is not distinct from new_status

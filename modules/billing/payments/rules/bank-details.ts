@@ -1,3 +1,4 @@
+import { type CalendarDate, dayIn, daysBetween } from '#kernel/dates.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 
 /** Our bank details, as pages show them. */
@@ -8,6 +9,23 @@ export type BankDetails = {
   branchCode: string
   accountType: string
   instructions: string
+}
+
+/** How long customers are told that the account is another one. */
+const noticeDays = 14
+
+/** What customers are told for some days after our bank details changed, because that is what fraudsters pretend. */
+export type BankDetailsChange = { on: CalendarDate; phone: string; email: string }
+
+type Seller = { bankDetailsChangedAt: Date | null; timezone: string; supportPhone: string; contactEmail: string }
+
+export function bankDetailsChange(
+  { bankDetailsChangedAt, timezone, supportPhone: phone, contactEmail: email }: Seller,
+  at: Date,
+): BankDetailsChange | null {
+  if (bankDetailsChangedAt === null) return null
+  const on = dayIn(timezone, bankDetailsChangedAt)
+  return daysBetween(on, dayIn(timezone, at)) > noticeDays ? null : { on, phone, email }
 }
 
 type BankSettings = Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>

@@ -21,6 +21,7 @@ const accountTypeLabels: Record<PaymentMethods['account_type'], string> = { busi
 
 export const paymentMethodsTab: SettingsTab = {
   label: settingsTabLabels['payment-methods'],
+  isGuarded: true,
   columns: ['paymentMethods'],
   groups: () => [
     {
@@ -37,7 +38,7 @@ export const paymentMethodsTab: SettingsTab = {
       fields: [
         { kind: 'text', name: 'bank_name', label: 'Bank', most: 100, suggestions: branchCodes.map(({ label }) => ({ value: label, label })) },
         { kind: 'text', name: 'account_name', label: 'Account holder', most: 100 },
-        { kind: 'text', name: 'account_number', label: 'Account number', most: 20 },
+        { kind: 'text', name: 'account_number', label: 'Account number', most: 20, isMasked: true },
         {
           kind: 'text',
           name: 'branch_code',

@@ -1,15 +1,18 @@
-import type { FormAnswer } from '#app/forms/form-action.ts'
+import { BothVersions } from '#app/forms/both-versions.tsx'
+import { type FormAnswer, isNewerSave } from '#app/forms/form-action.ts'
+import { textDifferences } from '#kernel/versions.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { maxNotesLength } from '#modules/customers/rules/customer-form.ts'
+import { annotationValues, customerTexts } from '#modules/customers/rules/customer-values.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { TextAreaField, TextField } from '#ui/form/field.tsx'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = Pick<CustomerDetails, 'customer'> & { answer: FormAnswer | undefined }
+type Props = Pick<CustomerDetails, 'customer'> & { version: string; answer: FormAnswer | undefined }
 
 /** Internal notes and tags. */
-export function Annotations({ customer, answer }: Props) {
+export function Annotations({ customer, version, answer }: Props) {
   const { tags, notes } = customer
   const error = answer?.refusal.fields
   return (
@@ -23,8 +26,18 @@ export function Annotations({ customer, answer }: Props) {
           ))}
         </ul>
       )}
-      {/* The key resets the fields, because saved values are normalised. */}
-      <FormShell key={`${tags.join()} ${notes}`} id="annotations" refusal={answer?.refusal} submitLabel="Save notes" pendingLabel="Saving...">
+      {/* The key resets the fields, because saved values are normalised; not beside a conflict, whose values were typed. */}
+      <FormShell
+        key={answer ? 'typed' : `${tags.join()} ${notes}`}
+        id="annotations"
+        refusal={answer?.refusal}
+        submitLabel="Save notes"
+        pendingLabel="Saving..."
+      >
+        {answer && isNewerSave(answer) && (
+          <BothVersions differences={textDifferences(customerTexts(annotationValues(customer)), customerTexts(answer.typed))} />
+        )}
+        <HiddenField name="version" value={version} />
         <TextAreaField
           label="Notes"
           name="notes"

@@ -1,4 +1,4 @@
-import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
+import type { Difference } from '#kernel/versions.ts'
 
 /** The saved values beside the user's own, after another user saved first. */
 export function BothVersions({ differences }: { differences: readonly Difference[] }) {
@@ -9,7 +9,7 @@ export function BothVersions({ differences }: { differences: readonly Difference
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="px-4 py-2 font-medium">
-              Setting
+              Field
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
               Saved

@@ -1,0 +1,30 @@
+import { limitLabels } from './limit-labels.ts'
+import { limitNames } from './package.ts'
+import type { FeatureValues, PackageFormValues } from './package-form.ts'
+
+/** A package as its form shows it, by label, for two versions side by side. */
+export function packageTexts(values: PackageFormValues): Record<string, string> {
+  return {
+    Name: values.name,
+    Slug: values.slug,
+    Description: values.description,
+    Price: values.priceBasis === 'with' ? `${values.price} with VAT` : values.price,
+    'Billing period': values.billingPeriod,
+    Type: values.type,
+    Icon: values.icon,
+    'Sort order': values.sortOrder,
+    Active: yesOrNo(values.isActive),
+    'Show on the site': yesOrNo(values.showOnFrontend),
+    Featured: yesOrNo(values.isFeatured),
+    Features: values.features.map(featureLine).join('\n'),
+    ...Object.fromEntries(limitNames.map((name) => [limitLabels[name], values.limits[name]])),
+  }
+}
+
+function featureLine({ text, url, openInNewTab }: FeatureValues): string {
+  return url === '' ? text : `${text} (${url}${openInNewTab ? ', new tab' : ''})`
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
+}

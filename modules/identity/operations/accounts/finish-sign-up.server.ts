@@ -1,0 +1,52 @@
+import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { addressKey } from '#platform/security/rate-limit.server.ts'
+import type { Browser } from '../../browser.server.ts'
+import { roomForPassword, verifyPassword } from '../../password-hash.server.ts'
+import { pendingSignUp } from '../../queries/pending-sign-up.server.ts'
+import type { PendingSignUp } from '../../rules/pending-sign-up.ts'
+import { countAttempt } from '../attempts/count-attempt.server.ts'
+import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
+import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
+import { createAccount } from './create-account.server.ts'
+
+/**
+ * Makes the account of a mailed link and signs in. The link alone is not enough: whoever reads the mailbox must also know the password of the
+ * sign-up, or else a sign-up in somebody's name would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
+ * ('conflict') an address that got an account meanwhile.
+ */
+export async function finishSignUp(
+  { token, password }: { token: string; password: string },
+  browser: Browser,
+): Promise<Result<{ entered: SignedIn; target: string }>> {
+  const room = roomForPassword()
+  if (!room.ok) return room
+  const counted = await countAttempt('signUpAddress', addressKey(browser.address))
+  if (!counted.ok) return counted
+  const pending = await pendingSignUp(token)
+  if (pending === null) return deadLink
+  const tries = await countAttempt('signUpPassword', pending.passwordHash)
+  if (!tries.ok) return tries
+  const isRight = await orRefusal(() => verifyPassword({ hash: pending.passwordHash, password }))
+  if (!isRight.ok) return isRight
+  if (!isRight.value) return refuse('invalid', 'Please check the form.', { fields: { password: ['This isn’t the password you chose.'] } })
+  const made = await makeAccount(pending, token, password)
+  if (!made.ok) return made
+  const entered = await signIn({ email: pending.email, password, remember: true, area: 'site' }, browser)
+  return entered.ok ? ok({ entered: entered.value, target: pending.target }) : entered
+}
+
+function makeAccount(pending: PendingSignUp, token: string, password: string): Promise<Result<{ userId: string }>> {
+  return transact(async (tx) => {
+    if ((await takeMailedToken(tx, 'sign-up', token, now())) === null) return deadLink
+    const made = await createAccount(tx, { ...pending, password, emailVerified: true })
+    if (!made.ok) return made
+    const actor = { kind: 'system', name: pending.email } as const
+    await recordActivity(tx, { actor, entityType: 'account', entityId: made.value.userId, action: 'created', title: `${pending.email} signed up` })
+    return made
+  })
+}
+
+const deadLink = refuse('invalid', 'This link has expired or was already used. Sign up again for a new one.')

@@ -1,0 +1,10 @@
+import { now } from '#platform/clock.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+import { type PendingSignUp, pendingSignUpSchema } from '../rules/pending-sign-up.ts'
+import { mailedTokenOwner } from './mailed-token.server.ts'
+
+/** The sign-up that a mailed link finishes, without using the link up; null when it is unknown, used or past its time. */
+export async function pendingSignUp(token: string, executor: Executor = db()): Promise<PendingSignUp | null> {
+  const stored = token === '' || token.length > 200 ? null : await mailedTokenOwner(executor, 'sign-up', token, now())
+  return stored === null ? null : pendingSignUpSchema.parse(JSON.parse(stored))
+}

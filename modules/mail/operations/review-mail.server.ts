@@ -1,0 +1,62 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { andThen, ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { enqueueAll } from '#platform/queue.server.ts'
+import { deliverMailJob } from '../jobs.server.ts'
+import { canManageEmail } from '../policy.ts'
+import { emailLogs } from '../tables.server.ts'
+import { resendMail } from './resend-mail.server.ts'
+
+/** Sends an email that waits for staff: a held one as it is, another one again, as a new row. */
+export async function sendReviewed(actor: Actor, id: string): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noPermission
+  const released = await transact(async (tx) => ok(await release(tx, actor, eq(emailLogs.id, id))))
+  if (!released.ok || released.value > 0) return released.ok ? ok(undefined) : released
+  return andThen(await resendMail(actor, id), () => settle(actor, id, 'sent again'))
+}
+
+/** Releases all that are held since a restore. */
+export async function releaseHeldMails(actor: Actor): Promise<Result<number>> {
+  if (!canManageEmail(actor)) return noPermission
+  return transact(async (tx) => ok(await release(tx, actor)))
+}
+
+/** Nothing is sent: the email arrived, or nobody needs it any more. */
+export async function dismissReviewed(actor: Actor, id: string): Promise<Result<void>> {
+  if (!canManageEmail(actor)) return noPermission
+  return settle(actor, id, 'dismissed')
+}
+
+async function release(tx: Transaction, actor: Actor, which?: ReturnType<typeof eq>): Promise<number> {
+  const held = and(eq(emailLogs.review, 'held'), eq(emailLogs.status, 'queued'), which)
+  const released = await tx.update(emailLogs).set({ review: null }).where(held).returning({ id: emailLogs.id })
+  if (released.length === 0) return 0
+  await enqueueAll(
+    tx,
+    deliverMailJob,
+    released.map(({ id }) => ({ emailLogId: id })),
+  )
+  const title = `${released.length === 1 ? '1 held email' : `${released.length} held emails`} released`
+  await recordActivity(tx, { actor, entityType: 'email', action: 'released', title })
+  return released.length
+}
+
+function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Promise<Result<void>> {
+  return transact(async (tx) => {
+    const open = and(eq(emailLogs.id, id), isNotNull(emailLogs.review))
+    const [row] = await tx.select({ status: emailLogs.status, template: emailLogs.templateName }).from(emailLogs).where(open).for('update')
+    if (!row) return refuse('not_found', 'This email needs nothing any more.')
+    const stopped = row.status === 'queued' ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null } : {}
+    await tx
+      .update(emailLogs)
+      .set({ review: null, ...stopped })
+      .where(open)
+    const action = what === 'dismissed' ? 'dismissed' : 'resent'
+    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action, title: `Email '${row.template}' ${what}` })
+    return ok(undefined)
+  })
+}
+
+const noPermission = refuse('forbidden', 'You may not send email.')

@@ -1,0 +1,28 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
+
+/** To every administrator when bank details or gateway keys change. `changes` are lines of text, with numbers masked. */
+export const guardedSettingsChangedEmail: EmailDefinition = {
+  name: 'guarded_settings_changed',
+  type: 'notification',
+  subject: '{{ tab }} settings were changed',
+  html: [
+    heading('{{ tab }} settings were changed'),
+    paragraph('Hello {{ staff_name }}'),
+    paragraph('{{ changed_by }} changed settings that decide where money goes:'),
+    callout('<span style="white-space:pre-line">{{ changes }}</span>'),
+    paragraph('If you don’t know about this, sign in at once, put the settings back, and change the password of that account.'),
+    button('{{ site_url }}/admin/settings', 'Open the settings'),
+    smallPrint('Every administrator gets this email.'),
+  ].join('\n'),
+  text: `Hello {{ staff_name }}
+
+{{ changed_by }} changed settings that decide where money goes ({{ tab }}):
+
+{{ changes }}
+
+If you don’t know about this, sign in at once, put the settings back, and change the password of that account: {{ site_url }}/admin/settings
+
+Every administrator gets this email.`,
+  variables: ['staff_name', 'changed_by', 'tab', 'changes'],
+}

@@ -1,0 +1,31 @@
+import { newId } from '#kernel/ids.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { administrators } from '../queries/administrators.server.ts'
+import { masked } from '../rules/masked.ts'
+import type { Difference } from '../rules/settings-tabs.ts'
+
+export type GuardedChange = { tab: string; changes: Difference[] /** Labels of secrets that became others. */; secrets: string[] }
+
+/** Tells every administrator of a change to settings that money hangs on, with the saver among them. Nothing changed is nothing told. */
+export async function announceChange(tx: Transaction, actor: Actor, { tab, changes, secrets }: GuardedChange): Promise<void> {
+  if (changes.length === 0 && secrets.length === 0) return
+  const lines = [
+    ...changes.map(({ label, theirs, yours, isMasked }) => `${label}: ${shown(theirs, isMasked)} → ${shown(yours, isMasked)}`),
+    ...secrets.map((label) => `${label}: changed`),
+  ]
+  const change = newId()
+  const mails = (await administrators(tx)).map(({ userId, name, email }) => ({
+    key: `guarded_settings_changed:${change}:${userId}`,
+    template: 'guarded_settings_changed',
+    to: email,
+    variables: { staff_name: name, changed_by: actorName(actor), tab, changes: lines.join('\n') },
+  }))
+  await enqueueMails(tx, mails)
+}
+
+function shown(value: string, isMasked = false): string {
+  if (value === '') return '(blank)'
+  return isMasked ? masked(value) : value
+}
