@@ -374,15 +374,26 @@ export const gatewayNotifications = pgTable(
     gatewayToken: text('gateway_token'),
     /** The gateway's own name for the event. */
     paymentStatus: text('payment_status'),
+    grossCents: cents('gross_cents'),
+    /** Negative, as the gateway says it. */
+    feeCents: cents('fee_cents'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
     combinedPaymentId: uuid('combined_payment_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),
+    /** Money moved and no document has it: on the worklist since then, once for all deliveries of one payment. */
+    unallocatedSince: moment('unallocated_since'),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by'),
+    /** What became of the money, for staff. */
+    resolution: text('resolution').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
+    index('gateway_notifications_unallocated').on(table.unallocatedSince.desc(), table.id.desc()).where(sql`${table.unallocatedSince} is not null`),
+    check('gateway_notifications_resolved', sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null)`),
     index('gateway_notifications_payment').on(table.gatewayPaymentId),
     index('gateway_notifications_token').on(table.gatewayToken),
     index('gateway_notifications_order').on(table.orderId),

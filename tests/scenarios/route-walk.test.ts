@@ -172,6 +172,16 @@ const access: Record<string, Access> = {
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
+  '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
+  '/admin/customers/:id/credit/:decision?': { ...adminOnly, administrator: [200, 404] },
+  '/admin/payouts': adminOnly,
+  '/admin/payouts/export': adminOnly,
+  '/admin/payouts/:id/paid': button,
+  '/admin/payouts/:id/withdraw': button,
+  '/admin/payments/notifications': adminOnly,
+  '/admin/payments/notifications/:id/allocation': adminOnly,
+  '/admin/payments/notifications/:id/refund': adminOnly,
+  '/admin/payments/notifications/:id/ask-again': button,
   '/admin/eft': adminOnly,
   '/admin/eft/upload': adminOnly,
   '/admin/eft/statements': adminOnly,
@@ -329,7 +339,7 @@ function address(path: string): string {
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
     .replace(':slug', publishedPost)
-    .replace(':promise', newId())
+    .replace(/:promise|:payment/, newId())
     .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,6 +9,8 @@ import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-credit.server.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { reverseAppliedCredit } from '#modules/billing/allocation/operations/reverse-applied-credit.server.ts'
+import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { anInvoice, openShop, staffWith } from '#modules/billing/factories.ts'
@@ -20,7 +22,7 @@ import { customerInvoice } from '#modules/billing/invoices/queries/customer-invo
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { customerCredits } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -56,7 +58,7 @@ const firstDay = '2026-01-10'
 type Owner = Person & { customerId: string }
 
 const step = fc.record({
-  what: fc.constantFrom('pay', 'pay', 'amount', 'amount', 'line', 'whole', 'goodwill', 'use', 'wait'),
+  what: fc.constantFrom('pay', 'pay', 'amount', 'amount', 'line', 'whole', 'goodwill', 'use', 'wait', 'undo', 'keep', 'unuse'),
   days: fc.integer({ min: 0, max: 20 }),
   cents: fc.integer({ min: 1, max: 30_000 }),
 })
@@ -70,6 +72,24 @@ async function live(owner: Owner, id: string, { what, cents, day }: { what: stri
   if (what === 'line') await credit({ kind: 'lines', quantities: { '1': 1 } })
   if (what === 'whole') await credit({ kind: 'whole' })
   if (what === 'use') await payFromCredit(owner, id)
+  if (what === 'undo' || what === 'keep') {
+    const [latest] = await db()
+      .select()
+      .from(payments)
+      .where(and(eq(payments.invoiceId, id), isNull(payments.reversedAt), isNull(payments.reversesPaymentId)))
+      .orderBy(desc(payments.createdAt), desc(payments.id))
+    const money = what === 'keep' ? ('credit' as const) : ('gone' as const)
+    if (latest) await reversePayment(admin, latest.id, { reason: 'Bounced', reversedOn: day, money })
+  }
+  if (what === 'unuse') {
+    const used = and(eq(customerCredits.invoiceId, id), eq(customerCredits.kind, 'applied'), isNull(customerCredits.reversedAt))
+    const [latest] = await db()
+      .select()
+      .from(customerCredits)
+      .where(and(used, eq(customerCredits.isReversal, false)))
+      .limit(1)
+    if (latest) await reverseAppliedCredit(admin, latest.id, 'Used by mistake')
+  }
   if (what === 'goodwill')
     await db()
       .insert(customerCredits)
