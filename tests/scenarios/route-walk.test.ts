@@ -173,7 +173,7 @@ const access: Record<string, Access> = {
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
   '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
-  '/admin/customers/:id/credit/:decision?': { ...adminOnly, administrator: [200, 404] },
+  '/admin/customers/:id/credit/:decision?': adminOnly,
   '/admin/payouts': adminOnly,
   '/admin/payouts/export': adminOnly,
   '/admin/payouts/:id/paid': button,
@@ -325,7 +325,7 @@ function isStaffOnly(path: string): boolean {
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.includes(':form?')) return path.replace(':form?', 'password')
-  if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
+  if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)

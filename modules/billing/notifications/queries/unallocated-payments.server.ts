@@ -3,9 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-
-/** The list is worked off, so more than this many are a fault of their own. */
-export const maxUnallocated = 100
+import { maxUnallocated } from '../rules/unallocated-payment.ts'
 
 const columns = {
   id: gatewayNotifications.id,

@@ -7,6 +7,9 @@ export const notificationMissing = refuse('not_found', 'This payment is not on t
 
 const maxNoteLength = 300
 
+/** The list is worked off, so more than this many are a fault of their own. */
+export const maxUnallocated = 100
+
 /** An open document by its number, or else a customer by email: the money becomes that customer's credit. */
 export const allocateNotificationForm = judged(z.object({ number: text(60), email: text(254) }), ({ number, email }) => {
   if ((number === '') === (email === '')) {

@@ -22,6 +22,10 @@ import { customerInvoice } from '#modules/billing/invoices/queries/customer-invo
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { payableInvoices } from '#modules/billing/invoices/queries/payable-invoices.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
+import { decidePayout } from '#modules/billing/payouts/operations/decide-payout.server.ts'
+import { requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
+import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -58,7 +62,7 @@ const firstDay = '2026-01-10'
 type Owner = Person & { customerId: string }
 
 const step = fc.record({
-  what: fc.constantFrom('pay', 'pay', 'amount', 'amount', 'line', 'whole', 'goodwill', 'use', 'wait', 'undo', 'keep', 'unuse'),
+  what: fc.constantFrom('pay', 'pay', 'amount', 'amount', 'line', 'whole', 'goodwill', 'use', 'wait', 'undo', 'keep', 'unuse', 'payout', 'withdraw'),
   days: fc.integer({ min: 0, max: 20 }),
   cents: fc.integer({ min: 1, max: 30_000 }),
 })
@@ -90,10 +94,19 @@ async function live(owner: Owner, id: string, { what, cents, day }: { what: stri
       .limit(1)
     if (latest) await reverseAppliedCredit(admin, latest.id, 'Used by mistake')
   }
+  if (what === 'payout' || what === 'withdraw') await payOut(owner.customerId, what, cents)
   if (what === 'goodwill')
     await db()
       .insert(customerCredits)
       .values({ customerId: owner.customerId, kind: 'adjustment', amountCents: cents, recordedBy: 'test', createdAt: now() })
+}
+
+async function payOut(customerId: string, what: 'payout' | 'withdraw', cents: number): Promise<void> {
+  const amountCents = Math.min(cents, await creditOf(customerId))
+  const bank = { method: 'bank', account: 'FNB 62000000000', reference: '', invoiceNumber: '', reason: 'Asked for it' } as const
+  if (what === 'payout' && amountCents > 0) await requestPayout(admin, customerId, { ...bank, amountCents, idempotencyKey: newId() })
+  const [open] = (await payoutList()).open
+  if (what === 'withdraw' && open) await decidePayout(admin, open.id, 'withdrawn')
 }
 
 /** What each place says is still to be paid, in the words that are read there. */
