@@ -123,6 +123,7 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    renews: boolean('renews').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -149,8 +150,7 @@ export const orderStatusHistory = pgTable(
   (table) => [
     index('order_status_history_order').on(table.orderId, table.position),
     check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
-    // No order returns to a status (`orderTransitions` has no cycle), so these three constraints make every history an unbroken chain: each status is
-    // entered once, left once, and left only after it was entered. Migration 0007 adds a trigger: no change without its row.
+    // No order returns to a status, so every history is an unbroken chain: each entered once, left once, and only afterwards (trigger: migration 0007).
     unique('order_status_history_reached_once').on(table.orderId, table.newStatus),
     unique('order_status_history_left_once').on(table.orderId, table.oldStatus).nullsNotDistinct(),
     foreignKey({
