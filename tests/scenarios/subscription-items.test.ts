@@ -28,7 +28,7 @@ import { hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
-const staff = staffWith('orders.manage', 'orders.price', 'subscriptions.manage')
+const staff = staffWith('orders.manage', 'orders.price', 'payments.manage', 'subscriptions.manage')
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)
