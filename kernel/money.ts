@@ -24,8 +24,8 @@ export function vatInside(total: Cents, vatRate: BasisPoints): Cents {
  * cent and some of them two, so a few totals are never reached.
  */
 export function subtotalFor(total: Cents, vatRate: BasisPoints): Cents | null {
-  const near = total - vatInside(total, vatRate)
-  return [near - 1, near, near + 1].find((subtotal) => totalsWithVat(subtotal, vatRate).total === total) ?? null
+  const subtotal = total - vatInside(total, vatRate)
+  return totalsWithVat(subtotal, vatRate).total === total ? subtotal : null
 }
 
 export type Totals = { subtotal: Cents; vat: Cents; total: Cents }

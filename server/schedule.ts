@@ -1,6 +1,8 @@
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
 import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
+import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
+import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
@@ -16,6 +18,7 @@ export async function startBackgroundWork(): Promise<void> {
   await startIdentityJobs()
   await startBlogJobs()
   await startSeoJobs()
+  await startCustomerJobs(forgetEnquirer)
   await scheduleJob(sweepNotificationsJob, '* * * * *', {})
   await scheduleJob(dailyRunJob, '5 * * * *', {})
   await scheduleJob(watchBillingJob, '35 * * * *', {})

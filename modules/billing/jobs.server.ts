@@ -3,10 +3,11 @@ import { sweepNotifications } from '#modules/billing/notifications/operations/sw
 import { ensureDailyRun } from '#modules/billing/runs/operations/ensure-daily-run.server.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { watchBilling } from '#modules/billing/runs/operations/watch-billing.server.ts'
+import { endReplacedCards } from '#modules/billing/subscriptions/operations/end-replaced-cards.server.ts'
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 
-/** Every minute: retries notifications that could not be verified yet (D19). */
+/** Every minute: retries notifications that could not be verified yet (D19), and ends replaced cards at the gateway. */
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))
 
 /** Every hour: the daily billing run if it is not done, and open charges and cancellations at the gateway. */
@@ -21,6 +22,7 @@ export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy
 export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {
     await sweepNotifications()
+    await endReplacedCards()
   })
   await work(dailyRunJob, ensureDailyRun)
   await work(watchBillingJob, async () => {

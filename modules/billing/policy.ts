@@ -1,7 +1,7 @@
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 
-/** Staff who see, create, record payment of, cancel and delete orders. */
+/** Staff who see, create, cancel and delete orders. */
 export function mayManageOrders(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage')
 }
@@ -11,14 +11,19 @@ export function maySetPrices(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage') && hasPermission(actor, 'orders.price')
 }
 
-/** Staff who see, create, send, record payment of, credit and delete invoices, and run the VAT report. */
+/** Staff who see, create, send, credit and delete invoices, and run the VAT report. */
 export function mayManageInvoices(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who import bank statements and reconcile them. They see what a line pays, so they manage invoices as well. */
+/** Staff who record, allocate, reverse and pay out money, and reconcile bank statements. They see what a payment pays, so they manage invoices as well. */
 export function mayManagePayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && hasPermission(actor, 'invoices.manage')
+}
+
+/** Staff who record the payment of an order: whoever records money has the permission for payments. */
+export function mayRecordOrderPayments(actor: Actor): boolean {
+  return hasPermission(actor, 'payments.manage') && mayManageOrders(actor)
 }
 
 /** Staff who hold, release and end subscriptions, and decide on proposed cancellations. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
@@ -8,6 +9,9 @@ import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './t
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
+
+export const payoutMethod = pgEnum('payout_method', payoutMethods)
+export const payoutState = pgEnum('payout_state', payoutStates)
 
 export const paymentSource = pgEnum('payment_source', ['gateway', 'staff'])
 
@@ -33,12 +37,26 @@ export const payments = pgTable(
     reference: text('reference').notNull().default(''),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     recordedBy: text('recorded_by').notNull(),
+    /** A payment is never edited: another row with the opposite amount takes it back (D39), and says why. */
+    reversesPaymentId: uuid('reverses_payment_id')
+      .unique()
+      .references((): AnyPgColumn => payments.id),
+    reversalReason: text('reversal_reason').notNull().default(''),
+    /** When it was taken back. */
+    reversedAt: moment('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      'payments_reversal',
+      sql`case when ${table.reversesPaymentId} is null then ${table.amountCents} >= 0
+        else ${table.amountCents} < 0 and btrim(${table.reversalReason}) <> '' and ${table.reversedAt} is null end`,
+    ),
     // One gateway payment may pay several invoices, all in one transaction.
     uniqueIndex('payments_once_per_gateway_payment').on(table.gatewayPaymentId, table.invoiceId),
-    uniqueIndex('payments_once_per_bank_line').on(table.bankLineId, table.invoiceId),
+    uniqueIndex('payments_once_per_bank_line')
+      .on(table.bankLineId, table.invoiceId)
+      .where(sql`${table.reversesPaymentId} is null and ${table.reversedAt} is null`),
     index('payments_invoice').on(table.invoiceId),
     index('payments_customer').on(table.customerId, table.receivedOn),
     index('payments_received').on(table.receivedOn, table.method),
@@ -53,6 +71,21 @@ export const gatewayPayments = pgTable('gateway_payments', {
   gatewayPaymentId: text('gateway_payment_id').primaryKey(),
   recordedIn: transactionId('recorded_in').notNull().default(sql`pg_current_xact_id()`),
 })
+
+/** Tokens that another card took the place of: the gateway is asked to end each until it confirms, or it would go on charging the old one. */
+export const replacedCards = pgTable(
+  'replaced_cards',
+  {
+    gatewayToken: text('gateway_token').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('replaced_cards_waiting').on(table.nextAttemptAt).where(sql`${table.endedAt} is null`)],
+)
 
 /** Every charge attempt of a stored card, committed before the gateway is called, so that it can be queried after a crash. */
 export const chargeAttempts = pgTable(
@@ -108,18 +141,64 @@ export const customerCredits = pgTable(
     bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
+    /** Takes back what an earlier row gave or used, with the opposite sign; the note says why. */
+    isReversal: boolean('is_reversal').notNull().default(false),
+    reversedAt: moment('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('customer_credits_customer').on(table.customerId, table.createdAt),
-    uniqueIndex('customer_credits_once_per_bank_line').on(table.bankLineId).where(sql`${table.invoiceId} is null`),
+    uniqueIndex('customer_credits_once_per_bank_line')
+      .on(table.bankLineId)
+      .where(sql`${table.invoiceId} is null and not ${table.isReversal} and ${table.reversedAt} is null`),
     index('customer_credits_invoice').on(table.invoiceId),
     check(
       'customer_credits_sign',
-      sql`case ${table.kind} when 'applied' then ${table.amountCents} < 0 when 'payout' then ${table.amountCents} < 0
-        when 'adjustment' then ${table.amountCents} <> 0 else ${table.amountCents} > 0 end`,
+      sql`case ${table.kind} when 'adjustment' then ${table.amountCents} <> 0 when 'applied' then (${table.amountCents} < 0) <> ${table.isReversal}
+        when 'payout' then (${table.amountCents} < 0) <> ${table.isReversal} else (${table.amountCents} > 0) <> ${table.isReversal} end`,
     ),
+    check('customer_credits_amount', sql`${table.amountCents} <> 0`),
     check('customer_credits_invoice_named', sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`),
+  ],
+)
+
+/** Credit that goes back to the customer. Its credit entry is written with it; a withdrawn one has an entry that gives the credit back. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** The credited invoice whose money it is, if it is of one. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    creditId: uuid('credit_id')
+      .notNull()
+      .unique()
+      .references(() => customerCredits.id),
+    amountCents: cents('amount_cents').notNull(),
+    method: payoutMethod('method').notNull(),
+    state: payoutState('state').notNull().default('open'),
+    /** The customer's bank account, as staff typed it. */
+    account: text('account').notNull().default(''),
+    /** Ours for the transfer, or the gateway's payment that was refunded. */
+    reference: text('reference').notNull().default(''),
+    reason: text('reason').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payouts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index('payouts_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('payouts_invoice').on(table.invoiceId).where(sql`${table.invoiceId} is not null`),
+    check('payouts_amount', sql`${table.amountCents} > 0`),
+    check('payouts_reason', sql`btrim(${table.reason}) <> ''`),
+    check(
+      'payouts_decided',
+      sql`(${table.state} = 'open') = (${table.decidedAt} is null) and (${table.decidedAt} is null) = (${table.decidedBy} is null)`,
+    ),
   ],
 )
 

@@ -123,6 +123,7 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    renews: boolean('renews').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -149,8 +150,7 @@ export const orderStatusHistory = pgTable(
   (table) => [
     index('order_status_history_order').on(table.orderId, table.position),
     check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
-    // No order returns to a status (`orderTransitions` has no cycle), so these three constraints make every history an unbroken chain: each status is
-    // entered once, left once, and left only after it was entered. Migration 0007 adds a trigger: no change without its row.
+    // No order returns to a status, so every history is an unbroken chain: each entered once, left once, and only afterwards (trigger: migration 0007).
     unique('order_status_history_reached_once').on(table.orderId, table.newStatus),
     unique('order_status_history_left_once').on(table.orderId, table.oldStatus).nullsNotDistinct(),
     foreignKey({
@@ -382,15 +382,26 @@ export const gatewayNotifications = pgTable(
     gatewayToken: text('gateway_token'),
     /** The gateway's own name for the event. */
     paymentStatus: text('payment_status'),
+    grossCents: cents('gross_cents'),
+    /** Negative, as the gateway says it. */
+    feeCents: cents('fee_cents'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),
     combinedPaymentId: uuid('combined_payment_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),
+    /** Money moved and no document has it: on the worklist since then, once for all deliveries of one payment. */
+    unallocatedSince: moment('unallocated_since'),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by'),
+    /** What became of the money, for staff. */
+    resolution: text('resolution').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
+    index('gateway_notifications_unallocated').on(table.unallocatedSince.desc(), table.id.desc()).where(sql`${table.unallocatedSince} is not null`),
+    check('gateway_notifications_resolved', sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null)`),
     index('gateway_notifications_payment').on(table.gatewayPaymentId),
     index('gateway_notifications_token').on(table.gatewayToken),
     index('gateway_notifications_order').on(table.orderId),

@@ -62,7 +62,10 @@ export const bankStatementLines = pgTable(
     uniqueIndex('bank_statement_lines_position').on(table.statementId, table.position),
     index('bank_statement_lines_queue').on(table.bookedOn, table.id).where(sql`${table.state} in ('proposed', 'waiting')`),
     index('bank_statement_lines_list').on(table.bookedOn.desc(), table.id.desc()),
-    check('bank_statement_lines_outgoing', sql`(${table.amountCents} <= 0) = (${table.state} = 'outgoing')`),
+    check(
+      'bank_statement_lines_outgoing',
+      sql`case when ${table.amountCents} > 0 then ${table.state} <> 'outgoing' else ${table.state} <> 'waiting' end`,
+    ),
     check('bank_statement_lines_decided', sql`(${table.state} in ('reconciled', 'dismissed')) = (${table.decidedAt} is not null)`),
   ],
 )

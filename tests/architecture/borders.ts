@@ -27,6 +27,7 @@ const families: Record<string, string[]> = {
     'allocation',
     'charges',
     'credit-notes',
+    'payouts',
     'subscription-changes',
     'notifications',
     'dunning',

@@ -50,7 +50,7 @@ export async function buyByCard(gateway: Gateway, changes: Parameters<typeof aPl
 
 export async function buyByTransfer(changes: Parameters<typeof aPlacedOrder>[0] = {}) {
   const order = await aPlacedOrder(changes)
-  const paid = await recordOrderPayment(staffWith('orders.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  const paid = await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
   if (!paid.ok) throw new Error(paid.error.message)
   return { order, subscription: await subscriptionOf(order.id) }
 }

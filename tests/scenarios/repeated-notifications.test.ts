@@ -7,16 +7,19 @@ import { aPlacedOrder, notificationBody, staffWith } from '#modules/billing/fact
 import { decideNotification } from '#modules/billing/notifications/operations/decide-notification.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
+import { endReplacedCards } from '#modules/billing/subscriptions/operations/end-replaced-cards.server.ts'
 import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
+import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByCard } from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-useGateway()
+const gateway = useGateway()
 afterEach(expectSoundBooks)
 
 const cardOrder = () => aPlacedOrder({ method: 'card' })
@@ -209,4 +212,39 @@ describe('R0.00 with a token', () => {
       expect(await tell(order, { ...stored, token: newId(), payment_status })).toMatchObject({ state: 'ignored' })
     expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token })
   })
+
+  test('ends the card that it replaces at the gateway, until the gateway confirms', async () => {
+    const { order, subscription } = await buyByCard(gateway)
+    const old = subscription.gatewayToken ?? ''
+    const token = newId()
+    await tell(order, { ...stored, token })
+    gateway.unreachable()
+    expect(await endReplacedCards()).toBe(0)
+    gateway.restore()
+    setClock(new Date(Date.now() + 3_700_000))
+    expect(await endReplacedCards()).toBe(1)
+    setClock(null)
+    expect(await endReplacedCards()).toBe(0)
+    const ended = await tell(order, { payment_status: 'CANCELLED', token: old, amount_gross: '', amount_fee: '', amount_net: '' })
+    expect(ended.state).toBe('accepted')
+    expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token, status: 'active' })
+  })
+})
+
+test('a payment that names the order of one customer and the token of another pays nothing and changes no card', async () => {
+  const [one, two] = [await cardOrder(), await cardOrder()]
+  const [own, foreign] = [await payByCard(one), await payByCard(two)]
+  const before = await booksOf(two.id)
+  const reason = 'Its token belongs to another subscription than its number; compare both at PayFast'
+  expect(await tell(one, { token: foreign })).toMatchObject({ state: 'ignored', reason })
+  expect(await tell(one, { token: foreign, amount_gross: '0.00', amount_fee: '0.00', amount_net: '0.00' })).toMatchObject({
+    state: 'ignored',
+    reason,
+  })
+  const waiting = await cardOrder()
+  expect(await tell(waiting, { token: foreign })).toMatchObject({ state: 'ignored', reason })
+  expect((await booksOf(waiting.id)).order.status).toBe('pending')
+  expect((await booksOf(one.id)).subscription).toMatchObject({ gatewayToken: own })
+  expect(await booksOf(two.id)).toEqual(before)
+  expect(await alertsAbout(one.id)).toHaveLength(2)
 })

@@ -173,6 +173,16 @@ const access: Record<string, Access> = {
   '/admin/billing/run': adminOnly,
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
+  '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
+  '/admin/customers/:id/credit/:decision?': adminOnly,
+  '/admin/payouts': adminOnly,
+  '/admin/payouts/export': adminOnly,
+  '/admin/payouts/:id/paid': button,
+  '/admin/payouts/:id/withdraw': button,
+  '/admin/payments/notifications': adminOnly,
+  '/admin/payments/notifications/:id/allocation': adminOnly,
+  '/admin/payments/notifications/:id/refund': adminOnly,
+  '/admin/payments/notifications/:id/ask-again': button,
   '/admin/eft': adminOnly,
   '/admin/eft/upload': adminOnly,
   '/admin/eft/statements': adminOnly,
@@ -316,7 +326,7 @@ function isStaffOnly(path: string): boolean {
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.includes(':form?')) return path.replace(':form?', 'password')
-  if (path.includes(':decision?')) return address(path.replace(':decision?', 'dismiss'))
+  if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
@@ -330,7 +340,7 @@ function address(path: string): string {
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
     .replace(':slug', publishedPost)
-    .replace(':promise', newId())
+    .replace(/:promise|:payment/, newId())
     .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }

@@ -4,8 +4,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { unusedRestOf } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
+import type { StaffOrderInput } from '#modules/billing/orders/rules/staff-order.ts'
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { withdrawPlanChange } from '#modules/billing/subscription-changes/operations/withdraw-plan-change.server.ts'
@@ -26,7 +28,7 @@ import { hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
-const staff = staffWith('orders.manage', 'orders.price', 'subscriptions.manage')
+const staff = staffWith('orders.manage', 'orders.price', 'payments.manage', 'subscriptions.manage')
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)
@@ -41,7 +43,7 @@ const bundle: Wanted[] = [
   { name: 'Fynbos', quantity: 2, cents: 4_501 },
 ]
 
-async function buyBundle(wanted = bundle) {
+async function buyBundle(wanted = bundle, more: StaffOrderInput['lines'] = []) {
   const buyer = await aCustomer()
   const lines = await Promise.all(
     wanted.map(async ({ name, quantity, cents }) => ({
@@ -51,7 +53,7 @@ async function buyBundle(wanted = bundle) {
     })),
   )
   const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
-  const order = await createStaffOrder(staff, { customerId: buyer.customerId, ...terms, lines }, { idempotencyKey: newId() })
+  const order = await createStaffOrder(staff, { customerId: buyer.customerId, ...terms, lines: [...lines, ...more] }, { idempotencyKey: newId() })
   if (!order.ok) throw new Error(order.error.message)
   await recordOrderPayment(staff, order.value.orderId, { notes: '', idempotencyKey: newId() })
   const subscription = await subscriptionOf(order.value.orderId)
@@ -157,6 +159,52 @@ test('a subscription that a server of the release before started gets one item o
   expect(await itemsOf(subscription.id)).toMatchObject([{ description: 'Protea, 3 × Kite, 2 × Fynbos', quantity: 1, unitPriceCents: 57_901 }])
   await runOn('2027-02-05')
   expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 57_901 }])
+})
+
+test('a setup fee and a discount of the first period are billed once, and a lasting discount with every renewal', async () => {
+  on('2027-01-31')
+  const text = (description: string, unitPriceCents: number, renews: boolean) => ({
+    packageId: null,
+    description,
+    quantity: 1,
+    unitPriceCents,
+    renews,
+  })
+  const { subscription, orderId, buyer, item } = await buyBundle(bundle, [
+    text('Setup', 25_000, false),
+    text('Welcome discount', -5_000, false),
+    text('Loyalty', -2_901, true),
+  ])
+  expect(subscription).toMatchObject({ amountCents: 55_000, description: 'Protea, 3 × Kite, 2 × Fynbos, Loyalty' })
+  const [first] = await db().select().from(invoices).where(eq(invoices.orderId, orderId))
+  // VAT once, on the sum with its discounts.
+  expect(first).toMatchObject({ subtotalCents: 75_000, vatCents: 11_250, totalCents: 86_250 })
+  const lines = await linesOf(first?.id)
+  expect(lines.slice(3)).toEqual(['1 × Setup at R250.00', '1 × Welcome discount at -R50.00', '1 × Loyalty, 31 Jan 2027 to 27 Feb 2027 at -R29.01'])
+  // The unused rest of the period is a share of what the period costs, and not of the setup.
+  expect(await unusedRestOf(first?.id ?? '', '2027-01-31')).toMatchObject({ priceCents: 55_000, subtotalCents: 55_000 })
+  await runOn('2027-02-28')
+  expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: 55_000, totalCents: 63_250 })
+  expect((await linesOf((await renewalsOf(subscription.id)).at(-1)?.id)).at(-1)).toBe('1 × Loyalty, 28 Feb 2027 to 30 Mar 2027 at -R29.01')
+
+  // A discount that ends costs its share of the days left, and one never outlives what it is taken from.
+  on('2027-03-16')
+  expect(await change(subscription.id, { itemId: (await item('Loyalty')).id, ends: true, when: 'now' })).toMatchObject({ ok: true })
+  const [ended] = (await renewalsOf(subscription.id)).filter(({ periodStart }) => periodStart === '2027-03-16')
+  expect(ended).toMatchObject({ subtotalCents: 1_404 })
+  expect(await linesOf(ended?.id)).toEqual(['1 × End of Loyalty, 16 Mar 2027 to 30 Mar 2027 at R14.04'])
+  expect(buyer.customerId).toBe(subscription.customerId)
+})
+
+test('an order of nothing that renews starts no subscription', async () => {
+  on('2027-01-31')
+  const { customerId } = await aCustomer()
+  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
+  const lines = [{ packageId: null, description: 'Migration', quantity: 2, unitPriceCents: 45_000, renews: false }]
+  const order = await createStaffOrder(staff, { customerId, ...terms, lines }, { idempotencyKey: newId() })
+  if (!order.ok) throw new Error(order.error.message)
+  expect(await recordOrderPayment(staff, order.value.orderId, { notes: '', idempotencyKey: newId() })).toMatchObject({ ok: true })
+  await expect(subscriptionOf(order.value.orderId)).rejects.toThrow('There is no subscription')
 })
 
 describe('the quantity of one item', () => {
@@ -290,6 +338,20 @@ test('two people who change at the same time: one change is made, the other is a
   await runOn('2027-04-01')
   const { amountCents } = await subscriptionOf(orderId)
   expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: amountCents })
+})
+
+test('a change now does not overwrite one that somebody else planned for the renewal meanwhile', async () => {
+  on('2027-03-01')
+  const { subscription, item } = await buyBundle()
+  const itemId = (await item('Kite')).id
+  const request = { itemId, quantity: 5, when: 'now' } as const
+  const shown = await previewPlanChange(staff, subscription.id, request)
+  if (!shown.ok) throw new Error(shown.error.message)
+  await change(subscription.id, { itemId, quantity: 7, when: 'renewal' })
+  expect(await changePlan(staff, subscription.id, { ...request, agreed: shown.value.agreed, idempotencyKey: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: expect.stringContaining('look at them again') },
+  })
 })
 
 test('a customer changes neither quantities nor single items', async () => {

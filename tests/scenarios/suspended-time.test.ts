@@ -34,7 +34,7 @@ afterEach(async () => {
   setClock(null)
 })
 
-const staff = staffWith('invoices.manage')
+const staff = staffWith('invoices.manage', 'payments.manage')
 
 async function through(from: CalendarDate, to: CalendarDate) {
   for (let day = from; day <= to; day = addDays(day, 1)) await runOn(day)

@@ -11,23 +11,24 @@ export function StatCard({ label, value, note, to, icon }: Props) {
         {label}
         {icon}
       </span>
-      <span className="block font-semibold text-2xl text-text tabular-nums tracking-tight">{value}</span>
+      <span className="block font-semibold text-xl text-text tabular-nums tracking-tight">{value}</span>
       {note !== undefined && <span className="block text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
-  const classes = 'block min-w-0 max-sm:last:odd:col-span-2 rounded-xl border border-line bg-surface px-4 py-3'
+  const classes = 'block min-w-0 grow basis-[calc(50%-1px)] bg-surface sm:basis-28 px-4 py-2.5'
   return to === undefined ? (
     <div className={classes}>{inside}</div>
   ) : (
-    <Link to={to} className={`${classes} transition-colors hover:border-line-strong`}>
+    <Link to={to} className={`${classes} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}>
       {inside}
     </Link>
   )
 }
 
+/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric stands alone. */
 export function StatCards({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+    <section aria-label={label} className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
       {children}
     </section>
   )

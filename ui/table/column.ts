@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Name of the sort in the list's shape; without it the header is not a link. `first` is the direction of the first click. */
   sort?: { by: string; first: 'ascending' | 'descending' }
+  /** A second sort of the same column: of the line below. */
+  second?: { header: string; by: string; first: 'ascending' | 'descending' }
   align?: 'start' | 'end'
   /** Class names for the column's cells. */
   className?: string

@@ -118,7 +118,7 @@ function SortChoice<Row>({
   chosen: string
   onChange: () => void
 }) {
-  const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ by: sort.by, header }] : []))
+  const sortable = columns.flatMap(({ sort, header, second }) => [...(sort ? [{ by: sort.by, header }] : []), ...(second ? [second] : [])])
   if (sortable.length === 0) return null
   const known = sortable.some(({ by }) => by === chosen.replace(/^-/, ''))
   return (

@@ -18,19 +18,33 @@ export function SortHeader<Row>({ column, query, address }: Props<Row>) {
       </th>
     )
   }
-  const active = query.sort === sort.by
-  const descends = active ? !query.descending : sort.first === 'descending'
+  const sorts = [{ ...sort, header }, ...(column.second ? [column.second] : [])]
+  const isActive = sorts.some(({ by }) => by === query.sort)
+  return (
+    <th scope="col" aria-sort={isActive ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headClasses(column)} ${sticky}`}>
+      <span className="inline-flex gap-x-4">
+        {sorts.map((each) => (
+          <SortLink key={each.by} sort={each} query={query} address={address} isAtEnd={align === 'end'} />
+        ))}
+      </span>
+    </th>
+  )
+}
+
+type LinkProps = { sort: { header: string; by: string; first: 'ascending' | 'descending' }; query: ListQuery; address: ListAddress; isAtEnd: boolean }
+
+function SortLink({ sort: { header, by, first }, query, address, isAtEnd }: LinkProps) {
+  const active = query.sort === by
+  const descends = active ? !query.descending : first === 'descending'
   const Icon = !active ? ChevronsUpDown : query.descending ? ArrowDown : ArrowUp
   return (
-    <th scope="col" aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headClasses(column)} ${sticky}`}>
-      <Link
-        to={address({ sort: `${descends ? '-' : ''}${sort.by}` })}
-        preventScrollReset
-        className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
-      >
-        {header}
-        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${active ? '' : 'opacity-50'}`} />
-      </Link>
-    </th>
+    <Link
+      to={address({ sort: `${descends ? '-' : ''}${by}` })}
+      preventScrollReset
+      className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-text ${active ? 'font-semibold text-text' : ''} ${isAtEnd ? 'flex-row-reverse' : ''}`}
+    >
+      {header}
+      <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${active ? '' : 'opacity-50'}`} />
+    </Link>
   )
 }

@@ -6,7 +6,8 @@ import { useRefresh } from '#app/use-refresh.ts'
 import { formatRand } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
-import { mayManageOrders, mayViewBilling } from '#modules/billing/policy.ts'
+import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { mayManageOrders, mayManagePayments, mayViewBilling } from '#modules/billing/policy.ts'
 import { backOfficeFigures } from '#modules/billing/revenue/queries/back-office-figures.server.ts'
 import { RunAlarm } from '#modules/billing/runs/components/run-alarm.tsx'
 import { runWatch } from '#modules/billing/runs/queries/run-watch.server.ts'
@@ -26,6 +27,7 @@ import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
 import { MailWarning } from './dashboard/mail-warning.tsx'
 import { ProxyWarning } from './dashboard/proxy-warning.tsx'
+import { UnallocatedPayments } from './dashboard/unallocated-payments.tsx'
 import { visibleActivity } from './dashboard/visible-activity.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Website Dashboard' }]
@@ -38,19 +40,21 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)
   // All staff land here after signing in; without access they are redirected to the first section they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [figures, activity, { timezone }, watch, mails] = await Promise.all([
+  const [figures, activity, { timezone }, watch, unallocated, mails] = await Promise.all([
     backOfficeFigures(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     siteSettings(),
     mayViewBilling(member) ? runWatch() : null,
+    mayManagePayments(member) ? unallocatedCount() : null,
     canManageEmail(member) ? countMailsToReview() : 0,
   ])
   const proxy = mayManageSettings(member) ? missingProxy() : null
-  return { figures, activity, timezone, alarm: watch?.alarm ?? null, proxy, mails, now: now(), mayManageOrders: mayManageOrders(member) }
+  const alarm = watch?.alarm ?? null
+  return { figures, activity, timezone, alarm, proxy, unallocated, mails, now: now(), mayManageOrders: mayManageOrders(member) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, activity, timezone, now, alarm, proxy, mails, mayManageOrders } = loaderData
+  const { figures, activity, timezone, now, alarm, proxy, unallocated, mails, mayManageOrders } = loaderData
   const { pending, paid } = figures.orders.byStatus
   useRefresh(refreshEvery)
   return (
@@ -66,6 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {alarm && <RunAlarm alarm={alarm} to="/admin/billing" />}
       {mails > 0 && <MailWarning count={mails} />}
       {proxy !== null && <ProxyWarning address={proxy} />}
+      {unallocated && unallocated.count > 0 && <UnallocatedPayments {...unallocated} />}
       <StatCards label="Figures">
         <StatCard
           label="Awaiting payment"

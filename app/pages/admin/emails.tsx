@@ -40,7 +40,7 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
           If one is broken off or can’t be sent, it’s here.
         </EmptyState>
       ) : (
-        <Card title={count > mails.length ? `The newest ${mails.length} of ${formatCount(count)}` : formatCount(count)} flush>
+        <Card title={titleOf(count, mails.length)} flush>
           <ul className="divide-y divide-line">
             {mails.map((mail) => (
               <MailRow key={mail.id} mail={mail} zone={timezone} />
@@ -52,12 +52,23 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
   )
 }
 
+function titleOf(count: number, shown: number): string {
+  if (count > shown) return `The newest ${shown} of ${formatCount(count)} emails`
+  return count === 1 ? '1 email' : `${count} emails`
+}
+
+/** An email that was not written yet has no subject: 'Payment received'. */
+function nameOf(template: string): string {
+  const words = template.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function MailRow({ mail, zone }: { mail: MailToReview; zone: TimeZone }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium">
-          {mail.subject || mail.templateName.replaceAll('_', ' ')} <span className="break-all font-normal text-muted">· {mail.recipient}</span>
+          {mail.subject || nameOf(mail.templateName)} <span className="break-all font-normal text-muted">· {mail.recipient}</span>
         </p>
         <p className="text-muted">
           {mailReviewLabels[mail.review]} {mail.review === 'failed' && mail.errorMessage}

@@ -1,3 +1,4 @@
+import { formatRandShort } from '#kernel/money.ts'
 import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -10,7 +11,7 @@ import { FeaturesSection } from './home/features-section.tsx'
 import { Hero } from './home/hero.tsx'
 import { InvoiceSection } from './home/invoice-section.tsx'
 import { KindsSection } from './home/kinds-section.tsx'
-import { loadHome } from './home/load-home.server.ts'
+import { type HomeData, loadHome } from './home/load-home.server.ts'
 import { PlansSection } from './home/plans-section.tsx'
 import { ReviewsSection } from './home/reviews-section.tsx'
 import { StepsSection } from './home/steps-section.tsx'
@@ -29,6 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: '', description: '', path: '/' }, shell)
 }
 
+/** Beside the call to action: what it costs at least, and what customers think of it. */
+function heroFacts({ from, vatRate, rating }: HomeData): string[] {
+  const prices = Object.values(from)
+  return [
+    ...(prices.length > 0 ? [`From ${formatRandShort(Math.min(...prices))} a month${vatRate === null ? '' : ', incl. VAT'}`] : []),
+    ...(rating ? [`${rating.mean} of 5 from ${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`] : []),
+  ]
+}
+
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } = loaderData
   const { brand, vatNumber } = matches[1].loaderData.site
@@ -37,7 +47,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       {content ? (
         <>
           <Notices items={notices} className="pt-8" />
-          <Hero {...content.hero} />
+          <Hero {...content.hero} facts={heroFacts(loaderData)} />
           <AccountSection {...content.account} vatRate={vatRate} />
         </>
       ) : (

@@ -29,7 +29,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     priceCents: demoPrice(89),
     description: 'One small WordPress site.',
     features: ['10 GB on NVMe', '5 mailboxes', 'Updates done for you'],
-    iconEmoji: '🌱',
+    iconEmoji: 'seedling',
   },
   {
     name: 'Protea',
@@ -37,7 +37,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     priceCents: demoPrice(199),
     description: 'A business that relies on its site.',
     features: ['3 sites, 40 GB on NVMe', 'A staging copy to try changes on', 'Backups every six hours'],
-    iconEmoji: '🌺',
+    iconEmoji: 'protea',
     isPopular: true,
   },
   {
@@ -46,7 +46,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     priceCents: demoPrice(629),
     description: 'The server most teams choose.',
     features: ['4 cores and 8 GB of memory', 'Root access', 'Keeps its address when it grows'],
-    iconEmoji: '🦌',
+    iconEmoji: 'springbok',
   },
   {
     name: 'Signal Hill',
@@ -54,7 +54,7 @@ export const demoHostingPlans: (typeof hostingPlans.$inferInsert)[] = [
     priceCents: demoPrice(2_199),
     description: 'A whole machine, no neighbours.',
     features: ['6 cores, 32 GB ECC', 'Mirrored disks', 'Remote console and power'],
-    iconEmoji: '🔔',
+    iconEmoji: 'hill',
   },
 ].map((plan, at) => ({ ...plan, sortOrder: (at + 1) * 10 }))
 

@@ -1,10 +1,14 @@
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { forgetInActivity } from '#modules/activity/operations/forget-in-activity.server.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
+import { forgetInHistories } from '#modules/billing/documents/operations/forget-in-histories.server.ts'
 import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
+import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
+import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
 import { closeAccount } from '#modules/identity/operations/accounts/close-account.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
@@ -12,6 +16,7 @@ import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.s
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
+import { accountNames, tracesOfCustomer } from '../queries/traces-of-customer.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'
 
 /** B§7.3 delete_customer_and_auth: the customer's account; null when there was none, or it is already deleted. */
@@ -35,10 +40,23 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     if (obstacle !== null) return refuse('conflict', obstacle)
     await cancelOrdersOf(tx, actor, customerId)
     const authUserId = customer.authUserId ?? customer.pendingUserId
+    const traces = await tracesOfCustomer(customerId, authUserId, tx)
+    const own = [customer.displayName, `${customer.firstName} ${customer.lastName}`.trim(), customer.email, ...(await accountNames(authUserId, tx))]
+    const names = [...new Set(own.filter((name) => name !== ''))]
     const moment = now()
     await forgetCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
     await forgetBuyer(tx, customerId)
+    await forgetInHistories(tx, customerId, names)
+    await forgetInActivity(tx, {
+      entityIds: traces,
+      // The account of a member of staff stays, and so does what they did.
+      accountId: closed ? authUserId : null,
+      names,
+      addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
+      substitute: deletedCustomer,
+    })
+    await announceErasure(tx, customer.email)
     await forgetClaims(tx, customerId, moment)
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
@@ -46,7 +64,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
       entityType: 'customer',
       entityId: customerId,
       action: 'deleted',
-      title: `Customer ${customer.displayName || `${customer.firstName} ${customer.lastName}`.trim()} deleted`,
+      title: 'A customer was deleted',
       details: { accountRemoved: closed },
     })
     return ok({ authUserId })

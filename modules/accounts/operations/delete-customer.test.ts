@@ -2,18 +2,21 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { anInvoice, aPlacedOrder, checkoutFor, staffWith } from '#modules/billing/factories.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
-import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
 import { customerListShape } from '#modules/customers/rules/customer-list.ts'
 import { customers } from '#modules/customers/tables.server.ts'
+import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
+import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
@@ -22,6 +25,7 @@ import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { sessions } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { addressHash } from '#platform/security/address-hash.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf, payByCard, tell, useGateway } from '#tests/scenarios/gateway.ts'
@@ -84,6 +88,37 @@ test('ends sessions and sign-in at once, cancels what waits, and leaves nothing 
   expect(waiting.filter((mail) => mail.customerId === customerId)).toEqual([])
   const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))
   expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
+})
+
+test('erases the person from the log, histories, raw notifications and enquiries, and keeps what the books need', async () => {
+  const { account, order, customerId } = await aBuyer('card')
+  await payByCard(order)
+  await endService(customerId)
+  const about = { name: 'Thandi', subject: 'Hello', message: 'Call me' }
+  await db()
+    .insert(generalEnquiries)
+    .values([
+      { ...about, email: account.email.toUpperCase() },
+      { ...about, email: 'other@example.test' },
+    ])
+  const told = { actor: { kind: 'system', name: 'Test' }, entityType: 'customer', entityId: customerId, action: 'updated' } as const
+  await recordActivity(db(), { ...told, title: `Customer Thandi Mokoena changed`, details: { from: account.email, note: 'Thandi Nkosi' } })
+  await recordActivity(db(), { ...told, entityId: newId(), title: `Email sent to ${account.email}` })
+  await recordActivity(db(), { ...told, entityId: newId(), title: 'Customer Thandi Mokoena changed' })
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  await forgetEnquirer(addressHash(account.email))
+  const log = JSON.stringify(await db().select().from(activityLog))
+  expect(log).not.toContain(account.email)
+  expect(JSON.stringify(await db().select().from(activityLog).where(eq(activityLog.entityId, customerId)))).not.toMatch(/Thandi|Mokoena|Nkosi/)
+  // Somebody else of that name keeps theirs.
+  expect(log).toContain('Customer Thandi Mokoena changed')
+  const history = await db().select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id))
+  expect(JSON.stringify(history)).not.toMatch(/Thandi|Nkosi/)
+  const [notification] = await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.orderId, order.id))
+  expect(notification?.rawBody).toMatch(/(?:^|&)amount_gross=/)
+  expect(notification?.rawBody).not.toMatch(/name_first=[^&]|email_address=[^&]/)
+  expect((await db().select().from(generalEnquiries)).map(({ email }) => email)).toEqual(['other@example.test'])
+  expect((await booksOf(order.id)).invoice).toMatchObject({ buyer: { email: account.email } })
 })
 
 test('keeps what was paid as it was written, and is in no list', async () => {

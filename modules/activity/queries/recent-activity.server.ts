@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
@@ -15,7 +15,10 @@ export type ActivityEntry = {
   createdAt: Date
 }
 
-/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. `about` are the kinds that the reader may see; null is every kind. */
+/** Written for an audit; among recent activity they would hide what happened. */
+const audited: ActivityAction = 'signed_in'
+
+/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. Sign-ins only when asked for. `about` are the kinds that the reader may see; null is every kind. */
 export async function recentActivity({
   limit = 10,
   about = null,
@@ -36,7 +39,9 @@ export async function recentActivity({
       createdAt: activityLog.createdAt,
     })
     .from(activityLog)
-    .where(and(about ? inArray(activityLog.entityType, [...about]) : undefined, action ? eq(activityLog.action, action) : undefined))
+    .where(
+      and(about ? inArray(activityLog.entityType, [...about]) : undefined, action ? eq(activityLog.action, action) : ne(activityLog.action, audited)),
+    )
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))
     .limit(Math.min(limit, 100))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlanIcon } from './plan-icon.tsx'
 
 type Props = {
   icon: string
@@ -24,7 +25,7 @@ export function CatalogueCard({ icon, name, badges, price, period, description, 
       <div className="flex flex-1 flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
           <span aria-hidden="true" className={`w-8 shrink-0 overflow-hidden text-2xl leading-8 ${isActive ? '' : 'opacity-50 grayscale'}`}>
-            {icon}
+            <PlanIcon icon={icon} className="size-8" />
           </span>
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold text-base [overflow-wrap:anywhere]">{name}</h2>

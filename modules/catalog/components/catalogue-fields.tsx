@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#ui/form/field.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
+import { planGlyphs } from '../rules/plan-glyphs.ts'
 
 type Errors = Record<string, string[] | undefined>
 type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
@@ -68,7 +69,20 @@ export function PriceField({ values, errors }: Omit<Props, 'isNew'>) {
 export function IconAndOrder({ isNew, values, errors }: Props) {
   return (
     <>
-      <TextField label="Icon" name="icon" maxLength={16} defaultValue={values.icon} error={errors.icon} hint="One emoji." />
+      <TextField
+        label="Icon"
+        name="icon"
+        maxLength={16}
+        list="plan-drawings"
+        defaultValue={values.icon}
+        error={errors.icon}
+        hint="A drawing by its name, such as kite, or an emoji."
+      />
+      <datalist id="plan-drawings">
+        {planGlyphs.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField
         label="Sort order"
         name="sortOrder"

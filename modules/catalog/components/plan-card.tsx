@@ -6,6 +6,7 @@ import { checkoutPath } from '../rules/checkout-path.ts'
 import { limitLabels, limitsStated } from '../rules/limit-labels.ts'
 import type { BillingPeriod } from '../rules/price.ts'
 import { FeatureText } from './feature-text.tsx'
+import { PlanIcon } from './plan-icon.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 /** One plan as a column whose rows line up with its neighbours'. The popular one is dark. */
@@ -19,9 +20,7 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       {plan.isPopular && <span aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />}
       <header className="min-w-0">
         <p className="flex items-center justify-between gap-3">
-          <span aria-hidden="true" className="text-3xl leading-none">
-            {plan.icon}
-          </span>
+          <PlanIcon icon={plan.icon} />
           {plan.isPopular && <span className="text-sm font-semibold text-amber">Popular</span>}
         </p>
         <h3 className="mt-4 font-display text-heading font-bold [overflow-wrap:anywhere]">{plan.name}</h3>

@@ -171,7 +171,7 @@ test('nobody looks at staff, at records without an account, or at nobody', async
 test('nothing of the customer can be changed while looking, and the original of an invoice stays theirs', async () => {
   const member = await staff()
   const order = await aPlacedOrder()
-  await recordOrderPayment(staffWith('orders.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
   await db().update(invoices).set({ originalIssuedAt: null }).where(eq(invoices.orderId, order.id))
   const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
   const cookie = await look(member, order.buyer.customerId ?? '')

@@ -99,7 +99,7 @@ test('filters by status', async () => {
 })
 
 test('counts orders and active services, and what was really spent', async () => {
-  const clerk = staffWith('orders.manage')
+  const clerk = staffWith('orders.manage', 'payments.manage')
   const paid = await aPlacedOrder()
   const customerId = paid.buyer.customerId ?? ''
   expect(await recordOrderPayment(clerk, paid.id, { notes: '', idempotencyKey: newId() })).toMatchObject({ ok: true })
@@ -115,7 +115,7 @@ test('counts orders and active services, and what was really spent', async () =>
 test('one time line of everything, in pages, by kind, without anybody else’s', async () => {
   const [mine, other] = [await aPlacedOrder(), await aPlacedOrder()]
   const customerId = mine.buyer.customerId ?? ''
-  await recordOrderPayment(staffWith('orders.manage'), mine.id, { notes: '', idempotencyKey: newId() })
+  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), mine.id, { notes: '', idempotencyKey: newId() })
   for (let at = 0; at < timelineSize; at++) await anOrder({ customerId }, { createdAt: new Date(Date.UTC(2025, 0, 1, 0, at >> 2)) })
   const first = await customerTimeline(customerId, { kind: null, after: null })
   const second = await customerTimeline(customerId, { kind: null, after: first.older })

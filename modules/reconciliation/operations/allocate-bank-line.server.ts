@@ -2,13 +2,13 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type LockedInvoice, lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { customerExists } from '#modules/billing/statements/queries/customer-exists.server.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
+import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type BankLine, lockBankLine, reconcileLine, type Shares } from './reconcile-line.server.ts'
 
 /** How staff allocate a line: to invoices of one customer, and the rest to that customer's credit. */
@@ -31,7 +31,7 @@ export async function allocateBankLine(actor: Actor, lineId: string, input: Allo
     const { idempotencyKey: key, ...body } = input
     const claimed = await claimKey(tx, { scope: `bank-line:${lineId}:${actorId(actor) ?? 'system'}`, key, body }, { lineId })
     if (claimed) return claimed
-    const taken = decided(line)
+    const taken = decidedOrOut(line)
     if (taken) return taken
     const divided = await divide(tx, line, input)
     if (!divided.ok) return divided

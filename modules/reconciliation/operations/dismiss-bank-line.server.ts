@@ -36,7 +36,12 @@ export async function reopenBankLine(actor: Actor, lineId: string): Promise<Resu
     if (!line) return lineMissing
     if (line.state === 'waiting' || line.state === 'proposed') return ok({ lineId })
     if (line.state !== 'dismissed') return decided(line) ?? lineMissing
-    await setLineState(tx, line.id, { state: 'waiting', reason: `Restored by ${actorName(actor)}.`, decidedBy: null, decidedAt: null })
+    await setLineState(tx, line.id, {
+      state: line.amountCents > 0 ? 'waiting' : 'proposed',
+      reason: `Restored by ${actorName(actor)}.`,
+      decidedBy: null,
+      decidedAt: null,
+    })
     await noteOnLine(tx, actor, line, { action: 'reopened', text: 'brought back' })
     return ok({ lineId })
   })

@@ -10,10 +10,12 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
 import { matchStatementJob } from '../jobs.server.ts'
+import type { BankLineState } from '../rules/bank-line-states.ts'
 import { type Bank, bankLabels } from '../rules/bank-statement/banks.ts'
 import { fingerprints } from '../rules/bank-statement/fingerprint.ts'
 import { readStatement } from '../rules/bank-statement/read-statement.ts'
 import { type Statement, tidyText } from '../rules/bank-statement/statement.ts'
+import { bouncedReason, looksBounced } from '../rules/bounced-payment.ts'
 import { bankStatementLines, bankStatements } from '../tables.server.ts'
 import { matchBankLines } from './match-bank-lines.server.ts'
 
@@ -94,14 +96,20 @@ async function storeLines(tx: Transaction, statementId: string, { bank, lines }:
     reference: line.reference,
     bank_id: line.bankId,
     fingerprint: marks[at],
-    state: line.amountCents > 0 ? 'waiting' : 'outgoing',
+    ...beginningOf(line),
   }))
   const written = await tx.execute(sql`
     insert into ${bankStatementLines}
-      (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, created_at)
-    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, ${createdAt.toISOString()}::timestamptz
+      (id, statement_id, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, reason, created_at)
+    select id, ${statementId}::uuid, position, booked_on, amount_cents, description, reference, bank_id, fingerprint, state, reason, ${createdAt.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position int, booked_on date, amount_cents bigint, description text,
-      reference text, bank_id text, fingerprint text, state bank_line_state)
+      reference text, bank_id text, fingerprint text, state bank_line_state, reason text)
     order by fingerprint on conflict (fingerprint) do nothing`)
   return written.rowCount ?? 0
+}
+
+/** Money in waits to be matched. Money out that takes back a payment is proposed to a person, and the rest is none of this desk's. */
+function beginningOf({ amountCents, description, reference }: Statement['lines'][number]): { state: BankLineState; reason: string } {
+  if (amountCents > 0) return { state: 'waiting', reason: '' }
+  return looksBounced(amountCents, `${description} ${reference}`) ? { state: 'proposed', reason: bouncedReason } : { state: 'outgoing', reason: '' }
 }

@@ -5,7 +5,7 @@ import { mayManagePayments } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
-import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
+import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function linkBankLine(actor: Actor, lineId: string, paymentId: stri
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    const linked = await linkPaymentToBankLine(tx, paymentId, line, () => decided(line))
+    const linked = await linkPaymentToBankLine(tx, paymentId, line, () => decidedOrOut(line))
     if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
     await markReconciled(tx, lineId, `Is the payment that ${linked.value.recordedBy} recorded by hand.`, { actor, now: now() })
     await noteOnLine(tx, actor, line, { action: 'linked', text: 'joined to a payment recorded by hand' })

@@ -10,7 +10,7 @@ import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { lineText, matchingFacts, type UndecidedLine } from '../queries/matching-facts.server.ts'
 import { possibleDuplicates } from '../queries/possible-duplicates.server.ts'
-import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
+import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { type Decision, type Facts, matchLine, noFacts } from '../rules/bank-matching/match-line.ts'
 import { bankStatementLines } from '../tables.server.ts'
 import { lockBankLine, reconcileLine } from './reconcile-line.server.ts'
@@ -147,7 +147,7 @@ export async function matchBankLineAgain(actor: Actor, lineId: string): Promise<
   const forgotten = await transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    const taken = decided(line)
+    const taken = decidedOrOut(line)
     if (taken) return taken
     const unknown = { state: 'waiting', reason: '', proposedInvoiceId: null, proposedCustomerId: null } as const
     await tx.update(bankStatementLines).set(unknown).where(eq(bankStatementLines.id, lineId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { addDays } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
@@ -38,7 +38,7 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     customerId === null || !isId(customerId) ? [] : candidatesOfCustomers(db(), [customerId]),
     twinsOf(line),
     claimsLike(line.amountCents),
-    allocationsOf(id),
+    allocationsOf(line),
   ])
   const shown = open.slice(0, maxShown)
   return {
@@ -94,25 +94,34 @@ function paymentsByHand(customerId: string, { amountCents, bookedOn }: Line) {
         eq(payments.source, 'staff'),
         eq(payments.method, 'bank_transfer'),
         isNull(payments.bankLineId),
+        isNull(payments.reversedAt),
         sql`${payments.receivedOn} between ${addDays(bookedOn, -byHandDays)} and ${addDays(bookedOn, byHandDays)}`,
       ),
     )
     .limit(10)
 }
 
-/** The payments and credit of a reconciled line. */
-async function allocationsOf(lineId: string) {
+/** The payments and credit of a reconciled line; what was undone since is left out. */
+async function allocationsOf({ id: lineId, amountCents }: Line) {
+  const sameSign = (column: typeof payments.amountCents | typeof customerCredits.amountCents) => (amountCents > 0 ? gt(column, 0) : lt(column, 0))
   const [onInvoices, onBalance] = await Promise.all([
     db()
       .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents })
       .from(payments)
       .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(eq(payments.bankLineId, lineId))
+      .where(and(eq(payments.bankLineId, lineId), isNull(payments.reversedAt), sameSign(payments.amountCents)))
       .orderBy(asc(payments.id)),
     db()
       .select({ customerId: customerCredits.customerId, amountCents: customerCredits.amountCents })
       .from(customerCredits)
-      .where(and(eq(customerCredits.bankLineId, lineId), isNull(customerCredits.invoiceId))),
+      .where(
+        and(
+          eq(customerCredits.bankLineId, lineId),
+          isNull(customerCredits.invoiceId),
+          isNull(customerCredits.reversedAt),
+          sameSign(customerCredits.amountCents),
+        ),
+      ),
   ])
   return { onInvoices, onBalance: onBalance[0] ?? null }
 }

@@ -35,13 +35,14 @@ export async function possibleDuplicates(
       coalesce(line.amount_cents, paid.amount_cents)::text as moved, coalesce(line.booked_on, paid.received_on)::text as day
     from payments paid left join bank_statement_lines line on line.id = paid.bank_line_id
     where paid.invoice_id in ${ids} and paid.source = 'staff' and paid.method = 'bank_transfer'
+      and paid.reversed_at is null and paid.reverses_payment_id is null
       and (paid.amount_cents in ${amounts} or line.amount_cents in ${amounts})
     union all
     select 'balance', i.id, line.statement_id, credit.amount_cents::text, line.amount_cents::text, line.booked_on::text
     from customer_credits credit
     join bank_statement_lines line on line.id = credit.bank_line_id
     join invoices i on i.customer_id = credit.customer_id and i.id in ${ids}
-    where credit.customer_id in ${owners} and credit.invoice_id is null and line.amount_cents in ${amounts}
+    where credit.customer_id in ${owners} and credit.invoice_id is null and credit.reversed_at is null and not credit.is_reversal and line.amount_cents in ${amounts}
     order by day, source`)
   return lines.map((line) => rows.filter((row) => isProbably(row, line)).map(({ source, document, day }) => ({ source, invoiceId: document, day })))
 }

@@ -12,3 +12,8 @@ export function decided({ state, decidedBy }: { state: BankLineState; decidedBy:
   if (state === 'outgoing') return refuse('conflict', 'This money went out: there is nothing to allocate.')
   return refuse('conflict', `${decidedBy ?? 'Somebody'} has ${done[state]} this line already. Reload the page to see how.`)
 }
+
+/** The same for what only money in can do: it is allocated, linked and matched. */
+export function decidedOrOut(line: Parameters<typeof decided>[0] & { amountCents: number }): { ok: false; error: Refusal } | null {
+  return line.amountCents > 0 ? decided(line) : refuse('conflict', 'This money went out: there is nothing to allocate.')
+}

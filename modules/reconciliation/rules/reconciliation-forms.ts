@@ -6,6 +6,8 @@ import { ok, refuse } from '#kernel/result.ts'
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
 /** A payment to link: to a claim, or to the bank line of a payment recorded by hand. */
 export const foundPaymentForm = z.object({ paymentId: text(100) })
+/** The line of money in that a line of money out takes back. */
+export const bouncedForm = z.object({ lineId: text(100) })
 export const dismissForm = z.object({ reason: text(400) })
 /** The customer's report of a transfer. */
 export const paymentClaimForm = z.object({

@@ -227,8 +227,10 @@ test('the ladder is kept in the order of its days, without the steps that were e
   const cleared = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`dunning_ladder-${at}-days`, '']))
   const steps = {
     'dunning_ladder-0-days': '9',
+    'dunning_ladder-0-side': 'after',
     'dunning_ladder-0-action': 'suspend',
-    'dunning_ladder-1-days': '-3',
+    'dunning_ladder-1-days': '3',
+    'dunning_ladder-1-side': 'before',
     'dunning_ladder-1-action': 'remind',
   }
   expect(defaultBillingSettings.bill_suspended_time).toBe(false)

@@ -5,11 +5,18 @@ import { CustomerStatusBadge, customerStatusOptions } from '#modules/customers/c
 import type { CustomerListRow } from '#modules/customers/queries/customer-list.server.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
 
 export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListRow>[] {
   return [
-    { id: 'name', header: 'Name', cell: (row) => <Short text={fullName(row)} />, sort: { by: 'name', first: 'ascending' }, phone: 'title' },
-    { id: 'email', header: 'Email', cell: (row) => <Email address={row.email} />, sort: { by: 'email', first: 'ascending' }, phone: 'line' },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (row) => <NameCell name={fullName(row)} below={row.email} className="md:max-w-72 @4xl/list:max-w-60 @min-[74rem]/list:max-w-80" />,
+      sort: { by: 'name', first: 'ascending' },
+      second: { header: 'Email', by: 'email', first: 'ascending' },
+      phone: 'title',
+    },
     {
       id: 'company',
       header: 'Company',
@@ -64,15 +71,6 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
 
 export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {
   return `${firstName} ${lastName}`.trim() || email
-}
-
-/** In whole wherever the list is wide enough: people copy it. */
-function Email({ address }: { address: string }) {
-  return (
-    <span className="block max-w-full truncate md:max-w-48 @4xl/list:max-w-60" title={address}>
-      {address}
-    </span>
-  )
 }
 
 function Short({ text }: { text: string }) {

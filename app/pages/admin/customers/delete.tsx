@@ -80,10 +80,11 @@ function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; 
   return [
     ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),
     ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
-    'Name, contact details, notes and tags are erased, also from the email log.',
+    'Name, contact details, notes and tags are erased, also from the email log, the activity log, histories and what the gateway sent. Their enquiries are removed.',
     ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
     ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
-    'Paid and credited invoices stay as they were issued, because the law requires it.',
+    'Paid and credited invoices stay as they were issued, with the buyer on them, and so do payments: tax law wants them for five years.',
+    'Text that staff or the bank wrote stays as it is: notes on orders and lines of bank statements.',
     'The customer can sign up again with the same email address and starts fresh.',
   ]
 }

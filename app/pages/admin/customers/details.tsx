@@ -1,10 +1,10 @@
-import { Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { Eye, HandCoins, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
 import { mayLogInAsCustomer, mayManageCustomers } from '#modules/customers/policy.ts'
@@ -38,7 +38,17 @@ export async function loader(args: Route.LoaderArgs) {
   const timeline = await customerTimeline(details.customer.id, { kind, after: searchParams.get('after') })
   const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
   const version = versionOfValues(annotationValues(details.customer))
-  return { ...details, version, mayLogIn, seesMoney: mayManageInvoices(member), timeline, kind, isOlder: searchParams.has('after'), timezone }
+  return {
+    ...details,
+    version,
+    mayLogIn,
+    seesMoney: mayManageInvoices(member),
+    paysOut: mayManagePayments(member),
+    timeline,
+    kind,
+    isOlder: searchParams.has('after'),
+    timezone,
+  }
 }
 
 /** The one form of the page: notes and tags. */
@@ -53,7 +63,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(updateFailure)
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, mayLogIn, seesMoney, figures, services, timeline, kind, isOlder, timezone } = loaderData
+  const { customer, account, mayLogIn, seesMoney, paysOut, figures, services, timeline, kind, isOlder, timezone } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -66,6 +76,16 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <ActionButton to={href('/admin/customers/:id/log-in', { id: customer.id })} icon={<Eye aria-hidden="true" className="size-4" />}>
           Log in as customer
         </ActionButton>
+      )}
+      {paysOut && (
+        <Button
+          to={href('/admin/customers/:id/credit/:decision?', { id: customer.id })}
+          variant="outline"
+          size="sm"
+          icon={<HandCoins aria-hidden="true" className="size-4" />}
+        >
+          Credit
+        </Button>
       )}
       {seesMoney && (
         <Button

@@ -9,6 +9,7 @@ import { restorePreviewsOf } from '#modules/billing/subscriptions/queries/restor
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { BankLineBadge } from '#modules/reconciliation/components/bank-line-state.tsx'
 import { bankLineDetails, payableChoices } from '#modules/reconciliation/queries/bank-line.server.ts'
+import { bouncedPayments } from '#modules/reconciliation/queries/bounced-payments.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/line'
@@ -18,6 +19,7 @@ import { lineAction } from './line/line-action.server.ts'
 import { Dismiss, MatchAgain, Reopen } from './line/other-ways.tsx'
 import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { ByHand, Proposal } from './line/proposal.tsx'
+import { Bounced, Undo } from './line/reversal.tsx'
 import { lineFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' }]
@@ -35,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   if (!details) throw data('Line not found', { status: 404 })
   const restores = await restorePreviewsOf(details.customer?.id ?? null)
-  return { ...details, restores, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
+  const bounced = details.line.amountCents < 0 ? await bouncedPayments(details.line) : []
+  return { ...details, restores, bounced, search, documents, people, isChosen: chosen.customerId !== null, idempotencyKey: newId() }
 }
 
 export const action = lineAction
@@ -43,8 +46,10 @@ export const action = lineAction
 export const clientAction = formClientAction(lineFailure)
 
 export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { line, restores, search, documents, people, isChosen, idempotencyKey } = loaderData
-  const isOpen = line.state === 'proposed' || line.state === 'waiting'
+  const { line, restores, bounced, search, documents, people, isChosen, idempotencyKey } = loaderData
+  const isIn = line.amountCents > 0
+  const isUndecided = line.state === 'proposed' || line.state === 'waiting'
+  const isOpen = isUndecided && isIn
   const title = (
     <>
       <span className="tabular whitespace-nowrap">{formatRand(line.amountCents)}</span>
@@ -64,6 +69,7 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
+          {!isIn && (isUndecided || line.state === 'outgoing') && <Bounced id={line.id} payments={bounced} />}
           {isOpen && restores.map((preview) => <RestoreNote key={preview.subscriptionId} preview={preview} />)}
           {isOpen && !isChosen && <Proposal details={loaderData} idempotencyKey={idempotencyKey} />}
           {isOpen && <ByHand details={loaderData} />}
@@ -71,7 +77,8 @@ export default function BankLinePage({ loaderData, actionData }: Route.Component
           {isOpen && <ChooseCustomer search={search} documents={documents} people={people} />}
           <WhereAllocated details={loaderData} />
           {line.state === 'dismissed' && <Reopen id={line.id} />}
-          {isOpen && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
+          {isIn && line.state === 'reconciled' && <Undo id={line.id} typed={actionData?.typed.reason} />}
+          {isUndecided && <Dismiss id={line.id} typed={actionData?.typed.reason} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <LineFacts details={loaderData} actions={isOpen ? <MatchAgain id={line.id} /> : undefined} />

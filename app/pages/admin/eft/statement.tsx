@@ -13,6 +13,7 @@ import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.ser
 import { bankStatement, type LineFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
+import { isOtherAccount } from '#modules/reconciliation/rules/other-account.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -29,9 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePayments)
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
-  const [found, { timezone }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
+  const [found, { timezone, paymentMethods }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
   if (!found) throw data('Statement not found', { status: 404 })
-  return { ...found, query, timezone, page: await bankLineList(query, found.statement.id) }
+  const otherAccount = isOtherAccount(found.statement.accountNumber, paymentMethods.account_number)
+  return { ...found, query, timezone, otherAccount, page: await bankLineList(query, found.statement.id) }
 }
 
 /** Matches the remaining lines after an interrupted import. */
@@ -46,7 +48,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(uploadFailure)
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, figures, undecided, newCount, query, page, timezone } = loaderData
+  const { statement, figures, undecided, newCount, query, page, timezone, otherAccount } = loaderData
   const from = isBank(statement.bank) ? bankLabels[statement.bank] : statement.bank
   const days = statement.firstDay && statement.lastDay ? `${formatDay(statement.firstDay)} to ${formatDay(statement.lastDay)}` : ''
   const known = statement.lineCount - newCount
@@ -60,6 +62,11 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         back={{ label: 'Bank statements', to: '/admin/eft/statements' }}
       />
       {actionData && <Alert kind="error" title={actionData.refusal.message} />}
+      {otherAccount && (
+        <Alert kind="warning" title={`This statement is of account ${statement.accountNumber}`}>
+          Customers pay into another account, the one in the settings. If this is not yours as well, dismiss its lines.
+        </Alert>
+      )}
       {undecided > 0 && (
         <Alert
           kind="info"

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -21,11 +21,13 @@ import { SendHistory } from './details/send-history.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  const member = await requireStaff(args, mayManageInvoices)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
-  return { ...details, restore, timezone, idempotencyKey: newId() }
+  const mayReverse = mayManagePayments(member)
+  const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
+  return { ...details, actions, mayReverse, restore, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -53,7 +55,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <InvoiceItems details={loaderData} />
-          <Payments details={loaderData} />
+          <Payments details={loaderData} mayReverse={loaderData.mayReverse} />
           <CreditNotes details={loaderData} />
           <SendHistory details={loaderData} zone={timezone} />
         </div>

@@ -3,6 +3,7 @@ import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { everyInvoice } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/invoices/rules/invoice-csv.ts'
@@ -12,8 +13,9 @@ import type { Route } from './+types/export'
 
 /** The filtered list as a streamed CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  await guardFile(requireStaff(args, mayManageInvoices))
+  const member = await guardFile(requireStaff(args, mayManageInvoices))
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
+  await recordExport(member, { entityType: 'invoice', title: 'Invoices exported as CSV', query: args.url.searchParams })
   return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)))
 }
 

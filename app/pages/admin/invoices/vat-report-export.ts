@@ -2,6 +2,7 @@ import { csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
@@ -9,9 +10,10 @@ import { type ReportPeriod, reportPeriod, vatCsvHeads, vatCsvRow, vatTotalsCsvHe
 import type { Route } from './+types/vat-report-export'
 
 export async function loader(args: Route.LoaderArgs) {
-  await guardFile(requireStaff(args, mayManageInvoices))
+  const member = await guardFile(requireStaff(args, mayManageInvoices))
   const { searchParams } = args.url
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), await siteToday())
+  await recordExport(member, { entityType: 'invoice', title: 'VAT report exported as CSV', query: searchParams })
   const days = `${period.from}-to-${period.to}`
   return searchParams.has('totals') ? csvAnswer(`vat-totals-${days}.csv`, totalLines(period)) : csvAnswer(`vat-${days}.csv`, lines(period))
 }

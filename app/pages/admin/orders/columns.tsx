@@ -6,7 +6,6 @@ import { OrderStatusBadge, orderStatusLabel } from '#modules/billing/orders/comp
 import type { OrderListRow } from '#modules/billing/orders/queries/order-list.server.ts'
 import { orderStatuses, paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { orderRangeLabels, orderRanges } from '#modules/billing/orders/rules/order-list.ts'
-import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { NameCell } from '#ui/table/name-cell.tsx'
@@ -33,7 +32,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'package',
       header: 'Package',
-      cell: (row) => (row.packageName === null ? '–' : namedService(row.packageName, row.serviceLabel)),
+      cell: (row) => <NameCell name={row.packageName ?? '–'} below={row.serviceLabel} className="md:max-w-44" />,
       phone: 'hidden',
       from: 'widest',
     },

@@ -6,7 +6,7 @@ import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import { orderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
 import { type OrderAction, orderActions } from '#modules/billing/orders/rules/order.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
+import { mayManageOrders, mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/details'
@@ -20,10 +20,11 @@ import { OrderPayment } from './details/payment-card.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Order ${loaderData.order.orderNumber}` : 'Order' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageOrders)
+  const member = await requireStaff(args, mayManageOrders)
   const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
   if (!details) throw data('Order not found', { status: 404 })
-  return { ...details, actions: orderActions(details.order), timezone, idempotencyKey: newId() }
+  const actions = orderActions(details.order).filter((action) => action !== 'mark-paid' || mayRecordOrderPayments(member))
+  return { ...details, actions, timezone, idempotencyKey: newId() }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

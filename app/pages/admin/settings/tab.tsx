@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
@@ -30,6 +30,7 @@ import { PasswordAgain } from './password-again.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TabExtras } from './tab-extras.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
 
@@ -79,12 +80,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { name, label, groups, secrets, notices, needsPassword } = loaderData
   const differences = actionData && 'differences' in actionData ? actionData.differences : undefined
   const form = useRef<HTMLFormElement>(null)
-  const key = `${name} ${loaderData.version}`
+  const [discards, setDiscards] = useState(0)
+  const key = `${name} ${loaderData.version} ${discards}`
   const saving = useNavigation().formMethod === 'POST'
   const save = (
-    <Button type="submit" form="settings" loading={saving}>
-      {saving ? 'Saving...' : 'Save Changes'}
-    </Button>
+    <>
+      <Unsaved key={`unsaved ${key}`} tab={name} form={form} onDiscard={() => setDiscards(discards + 1)} />
+      <Button type="submit" form="settings" loading={saving}>
+        {saving ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </>
   )
   return (
     <>

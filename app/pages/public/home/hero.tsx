@@ -4,7 +4,7 @@ import { Horizon } from '#ui/layout/horizon.tsx'
 import { Dotted } from '../page-head.tsx'
 
 /** The first section of the home page. */
-export function Hero({ title, lead }: HomeContent['hero']) {
+export function Hero({ title, lead, facts }: HomeContent['hero'] & { facts: readonly string[] }) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -25,6 +25,16 @@ export function Hero({ title, lead }: HomeContent['hero']) {
               Say hello
             </ActionLink>
           </div>
+          {facts.length > 0 && (
+            <ul className="tabular mt-6 flex flex-wrap gap-x-6 gap-y-2 font-semibold">
+              {facts.map((fact) => (
+                <li key={fact} className="flex items-center gap-2.5">
+                  <span aria-hidden="true" className="bg-horizon h-1.5 w-5 rounded-full" />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <Horizon className="mt-4 -mb-px lg:mt-12" />

@@ -1,3 +1,4 @@
+import { PlanIcon } from '#modules/catalog/components/plan-icon.tsx'
 import { PriceTag } from '#modules/catalog/components/price-tag.tsx'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
@@ -41,9 +42,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
     >
       <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-1.5 ${plan.isPopular ? 'bg-horizon' : 'bg-sunken'}`} />
       <p className="flex items-center justify-between gap-3">
-        <span aria-hidden="true" className="text-3xl leading-none">
-          {plan.icon}
-        </span>
+        <PlanIcon icon={plan.icon} />
         {plan.isPopular && <span className="text-sm font-semibold text-amber">Popular</span>}
       </p>
       <h3 className="mt-4 font-display text-heading font-bold [overflow-wrap:anywhere]">{plan.name}</h3>

@@ -1,3 +1,4 @@
+import { Initials } from '#modules/content/components/initials.tsx'
 import type { ShownReview } from '#modules/content/queries/homepage-reviews.server.ts'
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 
@@ -67,10 +68,13 @@ function Rating({ of }: { of: number }) {
 
 function Author({ review }: { review: ShownReview }) {
   return (
-    <figcaption className="mt-5 text-[0.9375rem] leading-6">
-      <span className="font-semibold">{review.name}</span>
-      {review.company && <span className="text-muted">, {review.company}</span>}
-      {review.isVerified && <span className="block text-sm text-muted">Verified customer</span>}
+    <figcaption className="mt-5 flex items-center gap-3 text-[0.9375rem] leading-6">
+      <Initials name={review.name} />
+      <span className="min-w-0">
+        <span className="font-semibold">{review.name}</span>
+        {review.company && <span className="text-muted">, {review.company}</span>}
+        {review.isVerified && <span className="block text-sm text-muted">Verified customer</span>}
+      </span>
     </figcaption>
   )
 }

@@ -24,7 +24,8 @@ useTestDatabase()
 beforeAll(() => openShop())
 afterEach(expectSoundBooks)
 
-const clerk = staffWith('invoices.manage')
+const clerk = staffWith('invoices.manage', 'payments.manage')
+const admin = staffWith(...everyPermission)
 const whole: CreditExtent = { kind: 'whole' }
 const pay = (actor: Actor, id: string, amount: string, key = newId(), receivedOn = '2026-01-05') =>
   recordInvoicePayment(actor, id, { amount, receivedOn, reference: 'FNB line 4', idempotencyKey: key })
@@ -183,5 +184,39 @@ describe('a credit note', () => {
   test.each(['', '   ', 'x'.repeat(501)])('without a proper reason (%#) is refused', async (reason) => {
     const { id } = await ordered()
     expect(await credit(id, whole, newId(), reason)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  })
+})
+
+test('money is recorded by those with the permission for payments only', async () => {
+  const { id } = await ordered()
+  expect(await pay(staffWith(...everyPermission.filter((one) => one !== 'payments.manage')), id, '10.00')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(await row(id)).toMatchObject({ paidCents: 0 })
+})
+
+describe('asked once more', () => {
+  const record = (id: string, amount: string, confirmed = '') =>
+    recordInvoicePayment(admin, id, { amount, receivedOn: '2026-01-05', reference: 'FNB', idempotencyKey: newId(), confirmed })
+  const asked = (text: RegExp) => ({ ok: false, error: { code: 'invalid', fields: { confirmed: [expect.stringMatching(text)] } } })
+
+  test('an amount far above what is owed', async () => {
+    const { id } = await ordered()
+    expect(await record(id, '99 999 999.00')).toMatchObject(asked(/R99.999.999,?.?00 is far above/))
+    expect(await record(id, '99 999 998.00', '9999999900')).toMatchObject(asked(/far above/))
+    expect(await row(id)).toMatchObject({ paidCents: 0 })
+    expect(await record(id, '99 999 999.00', '9999999900')).toMatchObject({ ok: true })
+    const { id: other } = await ordered()
+    expect(await record(other, '1 000.00')).toMatchObject({ ok: true })
+  })
+
+  test('a transfer on the invoice of an order that is being paid by card', async () => {
+    const order = await aPlacedOrder({ method: 'card' })
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
+    const id = invoice?.id ?? ''
+    expect(await record(id, '228.85')).toMatchObject(asked(/This is a card order, which becomes paid when PayFast confirms it/))
+    expect(await orderStatus(order.id)).toBe('pending')
+    expect(await record(id, '228.85', 'card')).toMatchObject({ ok: true })
+    expect(await orderStatus(order.id)).toBe('paid')
   })
 })

@@ -4,29 +4,33 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { type PaymentFormValues, readPayment } from '../rules/invoice-payment.ts'
+import { paymentQuestion } from '../rules/payment-question.ts'
 import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
  * Staff record a transfer from the bank statement, whole or in part; anything above the balance becomes the customer's credit. Refuses: no permission,
- * unknown invoice, nothing owed, a future date, a used key with other content.
+ * unknown invoice, nothing owed, a future date, a used key with other content. An amount far above the balance and an order that is being paid by card are
+ * asked about first (`paymentQuestion`).
  */
 export async function recordInvoicePayment(
   actor: Actor,
   invoiceId: string,
-  form: PaymentFormValues & { idempotencyKey: string },
+  form: PaymentFormValues & { idempotencyKey: string; confirmed?: string },
 ): Promise<Result<{ number: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
   return transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return refuse('not_found', 'Invoice not found')
     const { invoice } = locked
-    const { idempotencyKey, ...values } = form
+    const { idempotencyKey, confirmed, ...values } = form
     const scope = `invoice-payment:${invoiceId}:${actorId(actor) ?? 'system'}`
     const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: values }, { number: invoice.invoiceNumber })
     if (claimed) return claimed
@@ -34,6 +38,8 @@ export async function recordInvoicePayment(
     const payment = readPayment(values, await siteToday(tx))
     if (!payment.ok) return payment
     const { amountCents, receivedOn } = payment.value
+    const question = paymentQuestion({ amountCents, owedCents: owedCents(invoice), awaitsCard: awaitsCard(locked.order) })
+    if (question && question.key !== confirmed) return refuse('invalid', 'Please confirm this payment.', { fields: { confirmed: [question.text] } })
     const reference = payment.value.reference || invoice.paymentReference || invoice.invoiceNumber
     const receipt = { amountCents, receivedOn, reference, method: 'bank_transfer', source: 'staff', notes: 'Bank transfer received' } as const
     const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }

@@ -4,9 +4,9 @@ import { lockOrder } from '#modules/billing/documents/operations/lock-documents.
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { awaitsCard, orderActions } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
+import { mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
@@ -23,7 +23,7 @@ export async function recordOrderPayment(
   orderId: string,
   input: { notes: string; receivedOn?: string; idempotencyKey: string },
 ): Promise<Result<{ orderNumber: string }>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (!mayRecordOrderPayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
   if (input.notes.length > 500)
     return refuse('invalid', 'Notes have at most 500 characters.', { fields: { notes: ['At most 500 characters, please.'] } })
   return transact(async (tx) => {
@@ -67,8 +67,6 @@ export async function recordOrderPayment(
   })
 }
 
-function notPayable({ status, paymentMethod }: Parameters<typeof orderActions>[0]): string {
-  if (paymentMethod === 'card' && (status === 'pending' || status === 'processing'))
-    return `A card order becomes paid when ${gatewayName} confirms it.`
-  return `A ${status} order cannot be marked as paid.`
+function notPayable(order: Parameters<typeof orderActions>[0]): string {
+  return awaitsCard(order) ? `A card order becomes paid when ${gatewayName} confirms it.` : `A ${order.status} order cannot be marked as paid.`
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
+import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
 import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { PaymentForm, PaymentRequest, Recurring } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -19,7 +20,8 @@ import { config } from '#platform/config.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 
-type Order = typeof orders.$inferSelect & { owedCents: Cents }
+/** With its balance, and what each renewal costs without VAT. */
+type Order = typeof orders.$inferSelect & { owedCents: Cents; renewingCents: Cents }
 
 export type CardPayment = PaymentForm & { orderNumber: string; owedCents: Cents }
 
@@ -61,23 +63,31 @@ async function prepareForCard(orderId: string, settings: SiteSettings, account: 
     // D20: a sandbox payment never pays a live order, whatever the settings are now.
     if (locked.order.gatewayMode === 'live' && account.gatewayMode === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
-    const renews = isRecurring(locked.order.billingPeriod, settings.billingSettings)
-    const wanted = {
-      paymentMethod: 'card' as const,
-      ...account,
-      recurringModel: renews ? (locked.order.recurringModel ?? settings.billingSettings.recurring_model) : null,
-    }
+    const renewingCents = await renewingCentsOf(orderId, tx)
+    const wanted = cardTerms(locked.order, { settings, account, renews: renewingCents !== null })
     // Opening the page again writes nothing.
     const owed = owedCents(locked.invoice)
-    if (isAsWanted(locked.order, wanted)) return ok({ ...locked.order, owedCents: owed })
+    if (isAsWanted(locked.order, wanted)) return ok({ ...locked.order, owedCents: owed, renewingCents: renewingCents ?? 0 })
     const changes = { ...wanted, updatedAt: now() }
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
       .update(invoices)
       .set({ paymentMethod: 'card', status: 'pending' })
       .where(and(eq(invoices.id, locked.invoice.id), eq(invoices.status, 'unpaid')))
-    return ok({ ...locked.order, ...changes, owedCents: owed })
+    return ok({ ...locked.order, ...changes, owedCents: owed, renewingCents: renewingCents ?? 0 })
   })
+}
+
+function cardTerms(
+  { billingPeriod, recurringModel }: typeof orders.$inferSelect,
+  { settings, account, renews }: { settings: SiteSettings; account: MerchantAccount; renews: boolean },
+) {
+  const isRenewing = renews && isRecurring(billingPeriod, settings.billingSettings)
+  return {
+    paymentMethod: 'card' as const,
+    ...account,
+    recurringModel: isRenewing ? (recurringModel ?? settings.billingSettings.recurring_model) : null,
+  }
 }
 
 type CardTerms = Pick<Order, 'paymentMethod' | 'gatewayMode' | 'gatewayMerchantId' | 'recurringModel'>
@@ -112,5 +122,10 @@ function recurringOf(order: Order, settings: SiteSettings): Recurring {
   const dates = subscriptionDates(dayIn(settings.timezone, now()), order.billingPeriod)
   if (!order.recurringModel || !dates || order.billingPeriod === 'once') return { kind: 'once' }
   if (order.recurringModel === 'token') return { kind: 'token' }
-  return { kind: 'gateway', frequency: order.billingPeriod, recurringAmount: order.totalCents, billingDate: dates.nextBillingDate }
+  return {
+    kind: 'gateway',
+    frequency: order.billingPeriod,
+    recurringAmount: totalsWithVat(order.renewingCents, order.vatRateBasisPoints).total,
+    billingDate: dates.nextBillingDate,
+  }
 }

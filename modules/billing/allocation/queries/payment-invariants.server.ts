@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 14 and 16 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
+/** Invariants 14, 16, 18 and 19 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
@@ -35,5 +35,29 @@ export const paymentInvariants: Invariant[] = [
       )
       select 'gateway payment ' || gateway_payment_id || ' pays ' || cardinality(numbered.invoices) || ' invoices that no card payment joins' as subject
       from numbered where not exists (select from requested where requested.invoices @> numbered.invoices)`,
+  },
+  {
+    number: 18,
+    title: 'A reversal takes back one payment, whole and once, on the same invoice',
+    violations: sql`
+      select 'reversal ' || reversal.id || ' of ' || reversal.amount_cents || ' cents takes back a payment of ' || original.amount_cents as subject
+      from payments reversal join payments original on original.id = reversal.reverses_payment_id
+      where reversal.amount_cents <> -original.amount_cents or reversal.invoice_id <> original.invoice_id or reversal.customer_id <> original.customer_id
+        or original.reverses_payment_id is not null or original.reversed_at is null
+      union all
+      select 'payment ' || id || ' is marked as taken back and is not' from payments
+      where reversed_at is not null and not exists (select from payments reversal where reversal.reverses_payment_id = payments.id)`,
+  },
+  {
+    number: 19,
+    title: 'Each payout took its amount off the customer’s credit, and a withdrawn one gave it back',
+    violations: sql`
+      select 'payout ' || payouts.id || ' of ' || payouts.amount_cents || ' cents took ' || credit.amount_cents || ' off the credit' as subject
+      from payouts join customer_credits credit on credit.id = payouts.credit_id
+      where credit.kind <> 'payout' or credit.amount_cents <> -payouts.amount_cents or credit.customer_id <> payouts.customer_id
+        or (payouts.state = 'withdrawn') <> (credit.reversed_at is not null)
+      union all
+      select 'order ' || order_number || ' is refunded with an invoice that is ' || invoices.status from orders join invoices on invoices.order_id = orders.id
+      where orders.status = 'refunded' and invoices.kind = 'invoice' and invoices.deleted_at is null and invoices.status not in ('credited', 'cancelled')`,
   },
 ]

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type UnusedRest, unusedRest } from '../rules/unused-period.ts'
@@ -20,5 +21,7 @@ export async function unusedRestOf(invoiceId: string, today: CalendarDate, execu
     .where(and(eq(invoices.id, invoiceId), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt)))
   const creditable = row && (await creditableInvoice(invoiceId, executor))
   if (!row || !creditable) return null
-  return unusedRest(row.subscription, { priceCents: row.invoice.subtotalCents, leftCents: creditable.left.subtotalCents, today })
+  // The order's own invoice may have lines that are billed once, which no day of the period used.
+  const renewing = row.invoice.subscriptionId === null && row.invoice.orderId ? await renewingCentsOf(row.invoice.orderId, executor) : null
+  return unusedRest(row.subscription, { priceCents: renewing ?? row.invoice.subtotalCents, leftCents: creditable.left.subtotalCents, today })
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { deletedAddress, deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
@@ -26,4 +27,9 @@ export async function forgetBuyer(tx: Transaction, customerId: string): Promise<
     .update(invoices)
     .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress }, purchaseOrderNumber: '' })
     .where(and(eq(invoices.customerId, customerId), or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt))))
+  // An open payout still needs its account.
+  await tx
+    .update(payouts)
+    .set({ account: '' })
+    .where(and(eq(payouts.customerId, customerId), ne(payouts.state, 'open')))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { combinedPayments, customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { combinedPayments, customerCredits, payments, payouts } from '#modules/billing/tables.money.server.ts'
 import { paymentPromises } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -13,5 +13,6 @@ export async function moveDocuments(tx: Transaction, fromCustomerId: string, toC
   await tx.update(customerCredits).set(moved).where(eq(customerCredits.customerId, fromCustomerId))
   await tx.update(paymentPromises).set(moved).where(eq(paymentPromises.customerId, fromCustomerId))
   await tx.update(payments).set(moved).where(eq(payments.customerId, fromCustomerId))
+  await tx.update(payouts).set(moved).where(eq(payouts.customerId, fromCustomerId))
   await tx.update(combinedPayments).set(moved).where(eq(combinedPayments.customerId, fromCustomerId))
 }

@@ -1,7 +1,10 @@
 import { type BasisPoints, type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 
-/** An ordered line: quantity at least 1, unit price in cents without VAT. */
+/** An ordered line: quantity at least 1, unit price in cents without VAT, negative for a discount. Without a package it is a text. */
 export type DocumentLine = { packageId: string | null; description: string; quantity: number; unitPriceCents: Cents }
+
+/** A line of an order: what does not renew is billed once, such as a setup fee. */
+export type OrderLine = DocumentLine & { renews: boolean }
 
 export type TotalledLine = DocumentLine & { position: number; totalCents: Cents }
 

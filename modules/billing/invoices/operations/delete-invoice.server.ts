@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -19,7 +20,10 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return missing
     const { invoice, order } = locked
-    if (!invoiceActions(invoice).includes('delete')) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
+    // What was taken back again keeps its payment and reversal, and so its invoice.
+    const hadMoney = (await tx.$count(payments, eq(payments.invoiceId, invoice.id))) > 0
+    if (hadMoney || !invoiceActions(invoice).includes('delete'))
+      return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
     if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })

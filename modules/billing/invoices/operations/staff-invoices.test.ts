@@ -29,7 +29,7 @@ const invoiceOf = async (orderId: string) => {
 const mailsOf = (invoiceId: string) => db().select().from(emailLogs).where(eq(emailLogs.invoiceId, invoiceId))
 const paidOrder = async () => {
   const order = await aPlacedOrder()
-  await recordOrderPayment(staffWith('orders.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
   return order
 }
 

@@ -15,7 +15,7 @@ const roundingOfHeldTotals = sql`case when exists (select from invoices held lef
   ) then 1 + (select coalesce(sum(abs(revision.total_cents)), 0) from invoices revision
     where revision.original_invoice_id in (invoices.id, invoices.original_invoice_id) and revision.revises_pro_forma and revision.deleted_at is null) else 0 end`
 
-/** Invariants 5, 6, 7, 10 and 18 of docs/safety.md: documents, their numbers and sums. */
+/** Invariants 5, 6, 7, 10 and 20 of docs/safety.md: documents, their numbers and sums. */
 export const documentInvariants: Invariant[] = [
   {
     number: 5,
@@ -77,7 +77,7 @@ export const documentInvariants: Invariant[] = [
         or original.status = 'credited' and (notes.vat <> vat_cents or notes.subtotal <> subtotal_cents))`,
   },
   {
-    number: 18,
+    number: 20,
     title: 'The totals of the invoice list are the sums of its documents',
     violations: sql`
       with counted as (

@@ -38,18 +38,20 @@ export async function invoiceSettlements(
   return rows.map((row) => ({ day: row.day, label: labelOf(row), cents: Number(row.open_cents), isPayment: row.kind === 'payment' }))
 }
 
-function labelOf({ kind, note_number, revises, method }: Row): string {
-  switch (kind) {
-    case 'payment':
-      return `Payment received${method ? `, ${paymentMethodLabels[method]}` : ''}`
-    case 'applied':
-      return 'Paid from your account credit'
-    case 'credit_note':
-      return note_number === null ? 'Returned to your account as credit' : `${correctionLabel({ revisesProForma: revises === true })} ${note_number}`
-    case 'overpayment':
-      return 'Overpaid, kept on your account as credit'
-    case 'payout':
-    case 'adjustment':
-      return 'Account credit'
-  }
+function labelOf({ kind, note_number, revises, method, open_cents }: Row): string {
+  if (note_number !== null) return `${correctionLabel({ revisesProForma: revises === true })} ${note_number}`
+  const { made, takenBack } = labels[kind]
+  // What takes money off the document again has the opposite sign.
+  const isTakenBack = (kind === 'payment' || kind === 'applied') === Number(open_cents) > 0
+  return `${isTakenBack ? takenBack : made}${method ? `, ${paymentMethodLabels[method]}` : ''}`
+}
+
+const withdrawn = 'Withdrawn from your account credit'
+const labels: Record<Row['kind'], { made: string; takenBack: string }> = {
+  payment: { made: 'Payment received', takenBack: 'Payment reversed' },
+  applied: { made: 'Paid from your account credit', takenBack: 'Returned to your account as credit' },
+  credit_note: { made: 'Returned to your account as credit', takenBack: withdrawn },
+  overpayment: { made: 'Overpaid, kept on your account as credit', takenBack: withdrawn },
+  payout: { made: 'Account credit', takenBack: 'Account credit' },
+  adjustment: { made: 'Account credit', takenBack: 'Account credit' },
 }

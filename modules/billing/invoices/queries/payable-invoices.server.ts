@@ -21,7 +21,7 @@ export type PayableInvoice = {
   status: InvoiceStatus
   dueDate: CalendarDate
   owedCents: Cents
-  /** The order whose first invoice this is; its form stores the card or starts the gateway's subscription. */
+  /** The order whose first invoice this is, while it waits; its form stores the card or starts the gateway's subscription. */
   orderNumber: string | null
   subscriptionId: string | null
   /** The stored card is being charged for it and the outcome is unknown. */
@@ -47,7 +47,9 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
       isOffer: invoices.isOffer,
       reported: reportedPayment,
       owedCents: owedColumn,
-      orderNumber: sql<string | null>`case when ${invoices.subscriptionId} is null then ${orders.orderNumber} end`,
+      orderNumber: sql<
+        string | null
+      >`case when ${invoices.subscriptionId} is null and ${orders.status} in ('pending', 'processing') then ${orders.orderNumber} end`,
       subscriptionId: invoices.subscriptionId,
       isBeingCharged: sql<boolean>`exists (select from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}
         and ${chargeAttempts.status} in ('requested', 'unknown'))`,

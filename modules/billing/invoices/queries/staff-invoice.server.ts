@@ -5,6 +5,7 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
 import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
@@ -27,7 +28,12 @@ const lineColumns = {
 export async function staffInvoice(id: string) {
   if (!isId(id)) return null
   const [row] = await db()
-    .select({ invoice: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .select({
+      invoice: invoices,
+      orderNumber: orders.orderNumber,
+      order: { status: orders.status, paymentMethod: orders.paymentMethod },
+      originalNumber: originals.invoiceNumber,
+    })
     .from(invoices)
     .leftJoin(orders, and(eq(orders.id, invoices.orderId), isNull(orders.deletedAt)))
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
@@ -40,9 +46,11 @@ export async function staffInvoice(id: string) {
     emailLogsForInvoice(id),
     siteToday(),
   ])
-  const { invoice } = row
+  const { invoice, order, ...numbers } = row
   return {
-    ...row,
+    invoice,
+    ...numbers,
+    awaitsCard: awaitsCard(order),
     title: documentTitle(invoice),
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
@@ -64,10 +72,14 @@ function paymentsOf(invoiceId: string) {
       reference: payments.reference,
       receivedOn: payments.receivedOn,
       recordedBy: payments.recordedBy,
+      reversesPaymentId: payments.reversesPaymentId,
+      reversalReason: payments.reversalReason,
+      reversedAt: payments.reversedAt,
+      bankLineId: payments.bankLineId,
     })
     .from(payments)
     .where(eq(payments.invoiceId, invoiceId))
-    .orderBy(desc(payments.receivedOn), desc(payments.id))
+    .orderBy(desc(payments.receivedOn), desc(payments.createdAt), desc(payments.id))
 }
 
 function creditNotesOf(invoiceId: string) {

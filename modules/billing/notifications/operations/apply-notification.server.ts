@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
 import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
@@ -13,9 +13,11 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type Decision, decide } from '../rules/decide-notification.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
-import type { NotificationOutcome } from '../rules/notification-state.ts'
+import { isUnallocated, type NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff, type Concern } from './alert-staff.server.ts'
 import { type FoundDocument, findNotifiedDocument } from './find-notified-document.server.ts'
+import { isListed, resolveListed } from './list-unallocated.server.ts'
+import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
 import { type Delivery, payNotifiedDocument } from './pay-notified-document.server.ts'
 import { renewByNotification } from './renew-by-notification.server.ts'
 
@@ -26,6 +28,7 @@ import { renewByNotification } from './renew-by-notification.server.ts'
 export async function applyNotification(id: string, notification: GatewayNotification, settings: SiteSettings): Promise<void> {
   await transact(async (tx) => {
     await lockGatewayPayment(tx, notification)
+    const known = await isListed(tx, notification)
     const found = await findNotifiedDocument(tx, id, notification)
     const [mine] = await tx
       .select({ createdAt: gatewayNotifications.createdAt })
@@ -36,19 +39,23 @@ export async function applyNotification(id: string, notification: GatewayNotific
     const moment = now()
     const decision = decide(notification, found.facts, paymentGateway(settings).account)
     const receivedOn = dayIn(settings.timezone, mine.createdAt)
-    const outcome = await carryOut(tx, { id, notification, settings, receivedOn, now: moment }, found, decision)
+    const delivery = { id, notification, settings, receivedOn, isListed: known, now: moment }
+    const outcome = await carryOut(tx, delivery, found, decision)
     await tx
       .update(gatewayNotifications)
-      .set({ ...notificationColumns(notification), ...outcome, ...linksOf(found), decidedAt: moment, nextAttemptAt: null })
+      .set({
+        ...notificationColumns(notification),
+        ...outcome,
+        ...linksOf(found),
+        ...(isUnallocated(notification, outcome) && !known && { unallocatedSince: moment }),
+        decidedAt: moment,
+        nextAttemptAt: null,
+      })
       .where(eq(gatewayNotifications.id, id))
+    if (outcome.state === 'accepted' || outcome.state === 'duplicate')
+      await resolveListed(tx, notification, { by: gatewayName, resolution: outcome.reason, now: moment })
     return ok(undefined)
   })
-}
-
-/** Two notifications of one payment number wait for each other, also when they name different documents, which share no row to lock. */
-async function lockGatewayPayment(tx: Transaction, { gatewayPaymentId }: GatewayNotification): Promise<void> {
-  if (gatewayPaymentId === '') return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gateway-payment:${gatewayPaymentId}`}, 0))`)
 }
 
 async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocument, decision: Decision): Promise<NotificationOutcome> {
@@ -104,7 +111,8 @@ async function writeCharge(
   return { state: 'duplicate', reason: succeeded ? 'This payment is recorded already' : 'The outcome of this charge is known already' }
 }
 
-async function alert(tx: Transaction, { id, notification }: Delivery, found: FoundDocument, what: string): Promise<void> {
+async function alert(tx: Transaction, { id, notification, isListed }: Delivery, found: FoundDocument, what: string): Promise<void> {
+  if (isListed) return
   await alertStaff(tx, concernOf(id, found), `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`, { notification: id })
 }
 

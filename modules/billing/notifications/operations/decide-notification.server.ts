@@ -1,15 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
+import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type { GatewayNotification, PaymentGateway } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
 import { alertStaff } from './alert-staff.server.ts'
 import { applyNotification } from './apply-notification.server.ts'
+import { isListed } from './list-unallocated.server.ts'
+import { lockGatewayPayment } from './lock-gateway-payment.server.ts'
 
 type Stored = typeof gatewayNotifications.$inferSelect
 
@@ -29,7 +32,10 @@ export async function decideNotification(notificationId: string): Promise<'forge
   if (!parsed.ok) return forged(stored, parsed.error.message)
   const notification = parsed.value
   const verdict = await gateway.verifyNotification({ raw: stored.rawBody, sourceAddress: stored.sourceAddress })
-  if (verdict.kind === 'rejected') return forged(stored, verdict.reason, notification)
+  if (verdict.kind === 'rejected') {
+    const former = await formerMerchant(stored, notification, gateway)
+    return former ? refuseFormer(stored, former, notification) : forged(stored, verdict.reason, notification)
+  }
   if (verdict.kind === 'unknown') await postpone(stored, verdict.reason, notification)
   else await applyNotification(notificationId, notification, settings)
   return 'judged'
@@ -45,10 +51,47 @@ async function forged(stored: Stored, reason: string, notification?: GatewayNoti
   return 'forged'
 }
 
+/**
+ * A payment from the gateway's own address for a merchant that our documents were agreed with, and that is set up no longer: nobody can confirm it now, and
+ * the money moved all the same.
+ */
+async function formerMerchant(stored: Stored, { event, merchantId }: GatewayNotification, gateway: PaymentGateway): Promise<string | null> {
+  if (event !== 'paid' || merchantId === gateway.account.gatewayMerchantId || !gateway.isKnownSource(stored.sourceAddress)) return null
+  return (await isFormerMerchant(merchantId)) ? `For merchant ${merchantId}, which is set up no longer` : null
+}
+
+async function refuseFormer(stored: Stored, reason: string, notification: GatewayNotification): Promise<'judged'> {
+  await transact(async (tx) => {
+    await lockGatewayPayment(tx, notification)
+    const isNew = !(await isListed(tx, notification))
+    const moment = now()
+    const [refused] = await tx
+      .update(gatewayNotifications)
+      .set({
+        state: 'rejected',
+        reason,
+        decidedAt: moment,
+        nextAttemptAt: null,
+        ...notificationColumns(notification),
+        ...(isNew && { unallocatedSince: moment }),
+      })
+      .where(waiting(stored.id))
+      .returning({ id: gatewayNotifications.id })
+    if (refused && isNew) await alertOf(tx, stored.id, `${gatewayName} payment ${notification.gatewayPaymentId}: ${reason}`)
+    return ok(undefined)
+  })
+  return 'judged'
+}
+
+function alertOf(tx: Transaction, id: string, title: string): Promise<void> {
+  return alertStaff(tx, { entityType: 'gateway_notification', entityId: id }, title)
+}
+
 /** Postpones it, counting one check however many servers made it at once. After the last one staff are alerted: money may have moved. */
 async function postpone(stored: Stored, reason: string, notification?: GatewayNotification): Promise<void> {
   const minutes = waits[stored.attempts]
   await transact(async (tx) => {
+    const isNew = minutes === undefined && !(notification && (await isListed(tx, notification)))
     const [postponed] = await tx
       .update(gatewayNotifications)
       .set({
@@ -57,13 +100,12 @@ async function postpone(stored: Stored, reason: string, notification?: GatewayNo
         attempts: stored.attempts + 1,
         nextAttemptAt: minutes === undefined ? null : new Date(now().getTime() + minutes * 60_000),
         ...notificationColumns(notification),
+        ...(isNew && notification?.event === 'paid' && { unallocatedSince: now() }),
       })
       .where(and(waiting(stored.id), eq(gatewayNotifications.attempts, stored.attempts)))
       .returning({ id: gatewayNotifications.id })
-    if (postponed && minutes === undefined) {
-      const title = `${gatewayName} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`
-      await alertStaff(tx, { entityType: 'gateway_notification', entityId: stored.id }, title)
-    }
+    if (postponed && isNew)
+      await alertOf(tx, stored.id, `${gatewayName} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`)
     return ok(undefined)
   })
 }
@@ -71,5 +113,7 @@ async function postpone(stored: Stored, reason: string, notification?: GatewayNo
 /** An internal fault postpones it like an unverified one, so that a bad row is not retried every minute for ever. */
 export async function postponeAfterFault(notificationId: string): Promise<void> {
   const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
-  if (stored) await postpone(stored, 'It could not be judged because of a fault; see the log')
+  if (!stored) return
+  const parsed = paymentGateway(await siteSettings()).parseNotification(stored.rawBody)
+  await postpone(stored, 'It could not be judged because of a fault; see the log', parsed.ok ? parsed.value : undefined)
 }

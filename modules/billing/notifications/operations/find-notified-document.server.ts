@@ -4,9 +4,11 @@ import { attemptOf } from '#modules/billing/charges/operations/charge-cards.serv
 import type { Attempt } from '#modules/billing/charges/operations/decide-charge.server.ts'
 import { invoiceIdOf, type LockedInvoice, lockInvoice, lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
 import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
 import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import { tokenHolder } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import { combinedPaymentInvoices, combinedPayments, payments } from '#modules/billing/tables.money.server.ts'
 import { gatewayNotifications, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -36,7 +38,7 @@ export async function findNotifiedDocument(tx: Transaction, id: string, notifica
     (await orderOf(tx, notification)) ??
     (await invoiceOf(tx, notification)) ??
     (await unknownOf(tx, notification))
-  return (await storedCardOf(tx, id, notification)) ?? named
+  return (await storedCardOf(tx, id, notification, named)) ?? named
 }
 
 /** The payment with this reference and all its invoices, locked in order of id. */
@@ -65,6 +67,7 @@ async function orderOf(tx: Transaction, notification: GatewayNotification): Prom
   // Read again under the lock: another notification may have changed it meanwhile.
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.id))
   if (!order) return null
+  const holder = await tokenHolder(tx, notification.token)
   return {
     kind: 'order',
     orderId: order.id,
@@ -75,7 +78,7 @@ async function orderOf(tx: Transaction, notification: GatewayNotification): Prom
       isDeleted: order.deletedAt !== null,
       requestedCents: locked ? await requestedAmountsOf(locked.invoice, tx) : [order.totalCents],
       recorded: await recordedOn(tx, notification, (payment) => payment.orderId === order.id),
-      holdsToken: await isHeld(tx, notification.token),
+      token: holder && (holder.orderId === order.id ? 'own' : 'foreign'),
       ...accountOf(order),
     },
   }
@@ -102,9 +105,9 @@ async function unknownOf(tx: Transaction, notification: GatewayNotification): Pr
   return { kind: 'unknown', facts: { kind: 'unknown', recorded, gatewayMode: null, gatewayMerchantId: null } }
 }
 
-async function storedCardOf(tx: Transaction, id: string, notification: GatewayNotification): Promise<FoundDocument | null> {
-  const subscription = notification.event === 'card_stored' ? await holderOf(tx, notification.token) : null
-  if (!subscription) return null
+async function storedCardOf(tx: Transaction, id: string, notification: GatewayNotification, named: FoundDocument): Promise<FoundDocument | null> {
+  const subscription = notification.event === 'card_stored' ? await tokenHolder(tx, notification.token) : null
+  if (!subscription || (named.kind === 'order' && named.facts.token === 'foreign')) return null
   const isRepeated = await isKnownChange(tx, id, notification)
   const facts = { kind: 'stored_card' as const, hasEnded: subscription.status === 'cancelled', isRepeated, ...accountOf(subscription) }
   return { kind: 'stored_card', subscription, facts }
@@ -121,18 +124,6 @@ async function isKnownChange(tx: Transaction, id: string, { token, raw }: Gatewa
   return earlier !== undefined
 }
 
-async function isHeld(tx: Transaction, token: string | null): Promise<boolean> {
-  if (token === null) return false
-  const [held] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.gatewayToken, token))
-  return held !== undefined
-}
-
-async function holderOf(tx: Transaction, token: string | null) {
-  if (token === null) return null
-  const [held] = await tx.select().from(subscriptions).where(eq(subscriptions.gatewayToken, token)).for('update')
-  return held ?? null
-}
-
 async function recordedOn(
   tx: Transaction,
   { event, gatewayPaymentId }: GatewayNotification,
@@ -143,7 +134,8 @@ async function recordedOn(
     .select({ invoiceId: payments.invoiceId, orderId: payments.orderId })
     .from(payments)
     .where(eq(payments.gatewayPaymentId, gatewayPaymentId))
-  if (found.length === 0) return null
+  // What staff put on a customer's credit is recorded, too, and on no document.
+  if (found.length === 0) return (await isGatewayPaymentRecorded(tx, gatewayPaymentId)) ? 'here' : null
   return found.some(isHere) ? 'here' : 'elsewhere'
 }
 

@@ -9,8 +9,15 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 import type { Transaction } from '#platform/database.server.ts'
 import type { FoundDocument } from './find-notified-document.server.ts'
 
-/** A verified notification being applied; `id` is its row. `receivedOn` is the day on which it first came, however late it is verified. */
-export type Delivery = { id: string; notification: GatewayNotification; settings: SiteSettings; receivedOn: CalendarDate; now: Date }
+/** A verified notification being applied; `id` is its row. `receivedOn` is the day on which it first came, however late it is verified; staff know already of one that `isListed`. */
+export type Delivery = {
+  id: string
+  notification: GatewayNotification
+  settings: SiteSettings
+  receivedOn: CalendarDate
+  isListed: boolean
+  now: Date
+}
 
 type Payable = Extract<FoundDocument, { kind: 'order' | 'invoice' | 'combined' }>
 type Combined = Extract<FoundDocument, { kind: 'combined' }>

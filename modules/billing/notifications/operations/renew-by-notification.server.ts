@@ -21,7 +21,10 @@ const maxDaysEarly = 5
  * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid, and the next billing date moves on by one period. A
  * charge that does not fit (amount, model, time) is not recorded, and staff are alerted, because money moved.
  */
-export async function renewByNotification(tx: Transaction, { notification, settings, receivedOn, now }: Delivery): Promise<NotificationOutcome> {
+export async function renewByNotification(
+  tx: Transaction,
+  { notification, settings, receivedOn, isListed, now }: Delivery,
+): Promise<NotificationOutcome> {
   const [subscription] = await tx
     .select()
     .from(subscriptions)
@@ -38,7 +41,7 @@ export async function renewByNotification(tx: Transaction, { notification, setti
   const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
-    await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
+    if (!isListed) await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
     return { state: 'ignored', reason: misfit }
   }
   await writePaidRenewal(tx, {

@@ -17,7 +17,7 @@ const waiting: NotifiedOrder = {
   gatewayMerchantId: '10000100',
   isDeleted: false,
   recorded: null,
-  holdsToken: false,
+  token: null,
 }
 
 function notice(fields: Record<string, string> = {}): GatewayNotification {
@@ -36,7 +36,7 @@ const anyOrder = fc.record<NotifiedOrder>({
   kind: fc.constant('order'),
   status: fc.constantFrom(...orderStatuses),
   isDeleted: fc.boolean(),
-  holdsToken: fc.boolean(),
+  token: fc.constantFrom('own', 'foreign', null),
   ...{ requestedCents, recorded, ...agreed },
 })
 const anyDocument = fc.oneof<fc.Arbitrary<NotifiedDocument>[]>(
@@ -144,9 +144,11 @@ describe('whatever comes, about whatever document', () => {
 
 test('a renewal needs a known token and a paid order; its amount is the subscription’s to judge', () => {
   const renewal = notice({ token: 't', amount_gross: '999.99' })
-  expect(decide(renewal, { ...waiting, status: 'paid', holdsToken: true }, ours)).toEqual({ kind: 'renew' })
+  expect(decide(renewal, { ...waiting, status: 'paid', token: 'own' }, ours)).toEqual({ kind: 'renew' })
   expect(decide(renewal, { ...waiting, status: 'paid' }, ours)).toMatchObject({ kind: 'reject' })
-  expect(decide(renewal, { ...waiting, holdsToken: true }, ours)).toMatchObject({ kind: 'reject' })
+  expect(decide(renewal, { ...waiting, token: 'own' }, ours)).toMatchObject({ kind: 'reject' })
+  for (const status of orderStatuses)
+    expect(decide(renewal, { ...waiting, status, token: 'foreign' }, ours)).toMatchObject({ kind: 'note', tellStaff: true })
 })
 
 test('a deleted order is not paid; staff hear of the money', () => {

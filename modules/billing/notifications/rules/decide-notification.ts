@@ -66,6 +66,7 @@ const recordedAlready: Decision = { kind: 'duplicate', reason: 'This payment is 
 const note = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: false })
 const alert = (reason: string): Decision => ({ kind: 'note', reason, tellStaff: true })
 const reject = (reason: string): Decision => ({ kind: 'reject', reason, tellStaff: false })
+const foreignToken = alert(`Its token belongs to another subscription than its number; compare both at ${gatewayName}`)
 const endAgreement = (): Decision => ({ kind: 'end_agreement' })
 const waits =
   (what: string) =>
@@ -77,7 +78,7 @@ const orders: Row<NotifiedOrder> = {
   pending: waits('waiting for the outcome'),
   failed: () => note('The payment failed; the order waits'),
   cancelled: () => note('The buyer cancelled; the order waits'),
-  card_stored: () => ({ kind: 'store_card' }),
+  card_stored: (_, { token }) => (token === 'foreign' ? foreignToken : { kind: 'store_card' }),
   agreement_ended: endAgreement,
 }
 
@@ -131,7 +132,8 @@ function payOrder(notification: GatewayNotification, order: NotifiedOrder): Deci
   const unfit = unpayable(notification, order.recorded)
   if (unfit) return unfit
   // The amount of a renewal is checked against its subscription.
-  if (order.status === 'paid' && order.holdsToken) return { kind: 'renew' }
+  if (order.token === 'foreign') return foreignToken
+  if (order.status === 'paid' && order.token === 'own') return { kind: 'renew' }
   const decision = ofAmount(notification, order.requestedCents, 'pay')
   if (decision.kind !== 'pay') return decision
   if (order.isDeleted) return alert('Money came for a deleted order; refund it')

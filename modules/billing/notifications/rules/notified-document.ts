@@ -12,8 +12,8 @@ export type NotifiedOrder = AgreedAccount & {
   /** Every amount that its payment form may have requested: the total, and the balance after each part payment. */
   requestedCents: readonly Cents[]
   recorded: Recorded
-  /** True when a subscription already has the notification's token. */
-  holdsToken: boolean
+  /** Whose token the notification has: that of this order's subscription, of another one, or none that we know. */
+  token: 'own' | 'foreign' | null
 }
 
 /** An invoice paid by its own form: not the first one of an order. */

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
+import { documentTotals, type OrderLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
@@ -18,15 +18,15 @@ import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
-import { freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
+import { discountProblem, freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
- * Creates an order by staff ('Create Order'). Prices other than the package's own need `orders.price` and are logged (D11), a price of zero with its
- * reason. Refuses: no permission, a price of zero without a reason, unknown customer or package, a method or period that is not offered, a used key with other content.
+ * Creates an order by staff ('Create Order'). Prices other than the package's own, texts, setup fees and discounts need `orders.price` and are
+ * logged (D11), a price or total of zero with its reason. Refuses: no permission, a price of zero without a reason, discounts beyond the total, unknown customer or package, a method or period that is not offered, a used key with other content.
  */
 export async function createStaffOrder(
   actor: Actor,
@@ -63,7 +63,7 @@ async function createInTransaction(
   }
   const priced = await priceLines(tx, input, settings.billingSettings)
   if (!priced.ok) return priced
-  const allowed = checkChangedPrices(actor, input, priced.value.changed)
+  const allowed = checkChangedPrices(actor, input, priced.value)
   if (!allowed.ok) return allowed
   const notes = [input.notes, allowed.value.freeReason && `Free: ${allowed.value.freeReason}`].filter(Boolean).join('\n')
   const written = await writeOrder(tx, {
@@ -102,10 +102,13 @@ async function createInTransaction(
 }
 
 type ChangedPrice = { package: string; from: number; to: number }
+/** With the prices that are no package's own, texts included. */
+type PricedLines = { lines: OrderLine[]; changed: ChangedPrice[] }
 
-function checkChangedPrices(actor: Actor, { freeReason }: StaffOrderInput, changed: readonly ChangedPrice[]): Result<{ freeReason?: string }> {
+function checkChangedPrices(actor: Actor, { freeReason }: StaffOrderInput, { changed, lines }: PricedLines): Result<{ freeReason?: string }> {
   if (changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
-  if (!changed.some(({ to }) => to === 0)) return ok({})
+  const isFree = changed.some(({ to }) => to === 0) || (changed.length > 0 && documentTotals(lines, 0).total === 0)
+  if (!isFree) return ok({})
   if (freeReason === '') return refuse('invalid', 'Please check the order.', { fields: { freeReason: [freeReasonMissing] } })
   return ok({ freeReason })
 }
@@ -114,14 +117,20 @@ async function priceLines(
   tx: Transaction,
   input: StaffOrderInput,
   { enable_annual_billing, annual_discount_percentage }: BillingSettings,
-): Promise<Result<{ lines: DocumentLine[]; changed: ChangedPrice[] }>> {
+): Promise<Result<PricedLines>> {
   const byId = await packagesById(
-    input.lines.map((line) => line.packageId),
+    input.lines.flatMap((line) => line.packageId ?? []),
     tx,
   )
   const changed: ChangedPrice[] = []
-  const lines: DocumentLine[] = []
+  const lines: OrderLine[] = []
   for (const line of input.lines) {
+    const { quantity, unitPriceCents, description = '', renews = true } = line
+    if (line.packageId === null) {
+      changed.push({ package: description, from: 0, to: unitPriceCents })
+      lines.push({ packageId: null, description, quantity, unitPriceCents, renews })
+      continue
+    }
     const item = byId.get(line.packageId)
     if (!item) return refuse('not_found', 'Package not found')
     // A yearly price charged every month, or a once-off price that renews, is not a price of this package.
@@ -129,8 +138,9 @@ async function priceLines(
       return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
     }
     const own = packagePrice(item, input.period, annual_discount_percentage).unitPriceCents
-    if (own !== line.unitPriceCents) changed.push({ package: item.name, from: own, to: line.unitPriceCents })
-    lines.push({ packageId: item.id, description: item.name, quantity: line.quantity, unitPriceCents: line.unitPriceCents })
+    if (own !== unitPriceCents) changed.push({ package: item.name, from: own, to: unitPriceCents })
+    lines.push({ packageId: item.id, description: item.name, quantity, unitPriceCents, renews: true })
   }
-  return ok({ lines, changed })
+  const problem = discountProblem(lines)
+  return problem ? refuse('invalid', problem, { fields: { lines: [problem] } }) : ok({ lines, changed })
 }

@@ -192,3 +192,31 @@ test('twenty in the same millisecond get twenty numbers, also where the next mil
   const given = await db().select({ number: invoices.invoiceNumber }).from(invoices).where(eq(invoices.customerId, customerId))
   expect(new Set(given.map(({ number }) => number)).size).toBe(40)
 })
+
+describe('texts, setup fees and discounts', () => {
+  const discount = (cents: number, renews = true) => ({ packageId: null, description: 'Loyalty', quantity: 1, unitPriceCents: -cents, renews })
+
+  test('are for who may set prices', async () => {
+    const input = await form()
+    const lines = [...input.lines, { packageId: null, description: 'Setup', quantity: 1, unitPriceCents: 10_000, renews: false }]
+    expect(await create(clerk, { ...input, lines })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    const created = await create(pricer, { ...input, lines })
+    if (!created.ok) throw new Error(created.error.message)
+    // VAT once on the sum: 15 % of R498.00.
+    expect(await orderOf(created.value.orderNumber)).toMatchObject({ subtotalCents: 49_800, vatCents: 7_470, totalCents: 57_270 })
+  })
+
+  test('never make a document or a renewal of less than nothing', async () => {
+    const input = await form()
+    const setup = { packageId: null, description: 'Setup', quantity: 1, unitPriceCents: 50_000, renews: false }
+    for (const more of [[discount(39_801)], [discount(39_801, false)], [setup, discount(39_801)]])
+      expect(await create(pricer, { ...input, lines: [...input.lines, ...more] })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  })
+
+  test('that leave nothing to pay need a reason', async () => {
+    const input = await form()
+    const lines = [...input.lines, discount(39_800)]
+    expect(await create(pricer, { ...input, lines })).toMatchObject({ ok: false, error: { fields: { freeReason: [freeReasonMissing] } } })
+    expect(await create(pricer, { ...input, lines, freeReason: 'Sponsored school' })).toMatchObject({ ok: true })
+  })
+})

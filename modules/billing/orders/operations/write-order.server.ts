@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { takeManualInvoiceNumber, takeOrderInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
-import { type DocumentLine, documentTotals, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
+import { documentTotals, type OrderLine, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
@@ -22,7 +22,8 @@ export type OrderDraft = {
   buyer: DocumentBuyer
   purchaseOrderNumber: string
   serviceLabel?: string
-  lines: DocumentLine[]
+  /** Those without `renews` do. */
+  lines: (Omit<OrderLine, 'renews'> & Partial<Pick<OrderLine, 'renews'>>)[]
   period: BillingPeriod
   method: PaymentMethod
   discountBasisPoints: BasisPoints
@@ -85,7 +86,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     id: draft.orderId,
     orderNumber: draft.orderNumber,
     customerId: draft.customerId,
-    packageId: draft.lines[0]?.packageId ?? null,
+    packageId: draft.lines.find(({ packageId }) => packageId !== null)?.packageId ?? null,
     paymentMethod: draft.method,
     billingPeriod: draft.period,
     subtotalCents: totals.subtotal,
@@ -102,7 +103,10 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     purchaseOrderNumber: draft.purchaseOrderNumber,
     serviceLabel: draft.serviceLabel ?? '',
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
-    recurringModel: byCard && isRecurring(draft.period, draft.settings.billingSettings) ? settings.billingSettings.recurring_model : null,
+    recurringModel:
+      byCard && draft.lines.some(({ renews = true }) => renews) && isRecurring(draft.period, draft.settings.billingSettings)
+        ? settings.billingSettings.recurring_model
+        : null,
     paymentReference: draft.orderNumber,
     placedBy: actorId(draft.actor),
     createdAt: draft.now,
@@ -118,7 +122,7 @@ function invoiceRow(draft: OrderDraft, totals: Totals) {
     status: draft.method === 'card' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
     orderId: draft.orderId,
     customerId: draft.customerId,
-    packageId: draft.lines[0]?.packageId ?? null,
+    packageId: draft.lines.find(({ packageId }) => packageId !== null)?.packageId ?? null,
     billingPeriod: draft.period,
     issueDate: today,
     dueDate: draft.manual?.dueDate ?? addDays(today, paymentTermDays),

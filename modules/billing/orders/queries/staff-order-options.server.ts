@@ -23,6 +23,7 @@ export async function staffOrderOptions() {
     vatRateBasisPoints,
     annualDiscountPercent: settings.billingSettings.annual_discount_percentage,
     periods,
+    annualBilling,
     methods: offeredMethods(settings),
   }
 }

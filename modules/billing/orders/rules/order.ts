@@ -27,6 +27,11 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
+/** An order that the gateway makes paid, and nobody else without being asked. */
+export function awaitsCard(order: { status: OrderStatus; paymentMethod: PaymentMethod } | null): boolean {
+  return order?.paymentMethod === 'card' && (order.status === 'pending' || order.status === 'processing')
+}
+
 export type OrderAction = 'mark-paid' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
 
 /** B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13: paid orders are never deleted. */

@@ -4,8 +4,13 @@ import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { maxLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
-/** A line as typed. A blank price means the package's own. */
-export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string }
+/** Lines without a package, chosen in its place. */
+export const textLines = ['setup', 'text', 'discount'] as const
+export type TextLine = (typeof textLines)[number]
+export const textLineLabels: Record<TextLine, string> = { setup: 'Setup fee, once', text: 'Other item', discount: 'Discount' }
+
+/** A line as typed: a package or one of the others, which have a description. A blank price means the package's own. */
+export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string; description: string; repeats: string }
 export type OrderFormValues = {
   customerId: string
   period: string
@@ -19,7 +24,7 @@ export type OrderFormValues = {
 /** One more than the limit, so that the schema can refuse it with a message. */
 const maxSentLines = maxLines + 1
 
-export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '' }
+export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '', description: '', repeats: 'every' }
 
 /** Field names of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
@@ -35,7 +40,7 @@ export const orderForm = z.object({
   notes: typedText,
   freeReason: typedText,
   lines: z
-    .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText }).prefault({}))
+    .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText, description: typedText, repeats: typedText }).prefault({}))
     .max(maxSentLines)
     .default([]),
   idempotency_key: idempotencyKey,
@@ -50,6 +55,8 @@ export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormVa
       packageId: text(lineField(at, 'packageId')),
       quantity: text(lineField(at, 'quantity')),
       unitPrice: text(lineField(at, 'unitPrice')),
+      description: text(lineField(at, 'description')),
+      repeats: text(lineField(at, 'repeats')),
     })
   }
   const terms = { customerId: text('customerId'), period: text('period'), method: text('method') }
@@ -63,6 +70,8 @@ export function orderFields({ lines, ...values }: OrderFormValues): Record<strin
     fields[lineField(at, 'packageId')] = line.packageId
     fields[lineField(at, 'quantity')] = line.quantity
     fields[lineField(at, 'unitPrice')] = line.unitPrice
+    fields[lineField(at, 'description')] = line.description
+    fields[lineField(at, 'repeats')] = line.repeats
   }
   return fields
 }
@@ -74,7 +83,9 @@ const beyondQuantity = 10_000
 /** For display while staff type (B§5): what is not a number counts as 0. `own` is the package's price for the chosen period, without VAT. */
 export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
   const quantity = /^\d+$/.test(line.quantity.trim()) ? Math.min(Number(line.quantity), beyondQuantity) : 0
-  const unitPriceCents = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
+  const typed = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
+  // A discount is typed as what is taken off.
+  const unitPriceCents = line.packageId === 'discount' ? 0 - Math.abs(typed) : typed
   return { quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
 }
 
@@ -83,27 +94,51 @@ function typedPrice(text: string): Cents {
 }
 
 /** A free order must be meant: an unreadable price is refused and never becomes 0. */
-function isReadable({ unitPrice }: OrderFormLine): boolean {
-  return unitPrice.trim() === '' || parseRand(unitPrice) !== null
+function isReadable(line: OrderFormLine): boolean {
+  const isBlank = line.unitPrice.trim() === ''
+  return isBlank ? kindOf(line) === null : parseRand(line.unitPrice) !== null
 }
 
-/** True when staff typed a price of zero; the form then asks why. */
+/** What the line is when it is no package. */
+export function kindOf({ packageId }: Pick<OrderFormLine, 'packageId'>): TextLine | null {
+  return textLines.find((kind) => kind === packageId) ?? null
+}
+
+/** Whether the line is billed with each renewal. */
+export function renewsAsTyped(line: OrderFormLine): boolean {
+  const kind = kindOf(line)
+  return kind === null || (kind !== 'setup' && line.repeats !== 'once')
+}
+
+/** True when a price is zero, or discounts leave nothing to pay; the form then asks why. */
+export function needsFreeReason(lines: readonly OrderFormLine[], own: (packageId: string) => Cents): boolean {
+  const isDiscounted = lines.some((line) => kindOf(line) === 'discount')
+  const sum = lines.reduce((cents, line) => cents + lineAmounts(line, own(line.packageId)).totalCents, 0)
+  return hasFreeLine(lines) || (isDiscounted && sum === 0)
+}
+
+/** True when staff typed a price of zero. */
 export function hasFreeLine(lines: readonly OrderFormLine[]): boolean {
   return lines.some(({ unitPrice }) => parseRand(unitPrice) === 0)
 }
 
+function isLineComplete(line: OrderFormLine): boolean {
+  const isNamed = kindOf(line) === null ? line.packageId !== '' : line.description.trim() !== ''
+  return isNamed && lineAmounts(line, 0).quantity > 0
+}
+
 /** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */
 export function isOrderComplete(values: OrderFormValues): boolean {
-  return (
-    values.customerId !== '' && values.lines.length > 0 && values.lines.every((line) => line.packageId !== '' && lineAmounts(line, 0).quantity > 0)
-  )
+  return values.customerId !== '' && values.lines.length > 0 && values.lines.every(isLineComplete)
 }
 
 /** Messages are named after the fields of the form. */
 export function toStaffOrder(values: OrderFormValues, own: (packageId: string) => Cents): Result<StaffOrderInput> {
   const lines = values.lines.map((line) => {
     const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
-    return { packageId: line.packageId, quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
+    const priced = { quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
+    if (kindOf(line) === null) return { packageId: line.packageId, ...priced }
+    return { packageId: null, description: line.description, renews: renewsAsTyped(line), ...priced }
   })
   const parsed = staffOrderSchema.safeParse({ ...values, lines })
   if (parsed.success) return ok(parsed.data)

@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import type { OrderLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { paymentMethods } from './order.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
 
 export const maxLines = 50
+
+/** A document is never less than nothing, and neither is what renews. */
+export function discountProblem(lines: readonly OrderLine[]): string | null {
+  if (amountOfLines(lines) < 0) return 'The discounts are more than the items. The total cannot be below zero.'
+  return amountOfLines(lines.filter(({ renews }) => renews)) < 0 ? 'The discounts of each renewal are more than its items.' : null
+}
+
+function amountOfLines(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
+}
 
 export const freeReasonMissing = 'Say why it is free. The reason is kept with the order.'
 
@@ -18,15 +29,25 @@ export const staffOrderSchema = z.object({
   freeReason: z.string().trim().max(200, 'At most 200 characters, please.').default(''),
   lines: z
     .array(
-      z.object({
-        packageId: z.uuid('Choose a package.'),
-        quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000, 'The quantity must be at most 1 000.'),
-        unitPriceCents: z
-          .number('Enter a price in rand and cents, such as 99.50.')
-          .int()
-          .min(0, 'The unit price cannot be below 0.')
-          .max(100_000_000, 'The unit price is too high.'),
-      }),
+      z
+        .object({
+          /** Null for a text: a free line, a setup fee or a discount. */
+          packageId: z.uuid('Choose a package.').nullable(),
+          description: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
+          /** False for what is billed once. A package renews as long as its period does. */
+          renews: z.boolean().optional(),
+          quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000, 'The quantity must be at most 1 000.'),
+          unitPriceCents: z
+            .number('Enter a price in rand and cents, such as 99.50.')
+            .int()
+            .min(-100_000_000, 'The discount is too high.')
+            .max(100_000_000, 'The unit price is too high.'),
+        })
+        .superRefine(({ packageId, description = '', unitPriceCents }, context) => {
+          if (packageId === null && description === '') context.addIssue({ code: 'custom', path: ['description'], message: 'Say what it is.' })
+          if (packageId !== null && unitPriceCents < 0)
+            context.addIssue({ code: 'custom', path: ['unitPriceCents'], message: 'The unit price cannot be below 0.' })
+        }),
     )
     .min(1, 'Add at least one line.')
     .max(maxLines, `An order has at most ${maxLines} items.`),

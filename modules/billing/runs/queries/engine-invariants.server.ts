@@ -62,7 +62,8 @@ export const engineInvariants: Invariant[] = [
         union all
         select bank_line_id, customer_id, amount_cents from customer_credits where bank_line_id is not null and invoice_id is null
       ), sums as (
-        select bank_line_id, sum(amount_cents) as cents, count(distinct customer_id) as customers from recorded group by bank_line_id
+        select bank_line_id, sum(amount_cents) as cents, count(*) filter (where amount_cents <> 0) as customers
+        from (select bank_line_id, customer_id, sum(amount_cents) as amount_cents from recorded group by bank_line_id, customer_id) as by_customer group by bank_line_id
       )
       select 'line ' || line.id || ' of ' || booked_on || ' is ' || state || ' with ' || coalesce(cents, 0) || ' of ' || amount_cents || ' cents recorded' as subject
       from bank_statement_lines line left join sums on sums.bank_line_id = line.id

@@ -143,11 +143,11 @@ function detailOf(row: Row): string {
     case 'credit_note':
       return `${row.revises ? 'Revises' : 'Corrects'} ${row.original ?? ''}`
     case 'payment':
-      return [row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
+      return [Number(row.open_cents) > 0 && 'Reversed', row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
     case 'applied':
       return `${formatRand(-Number(row.credit_cents))} of credit`
     case 'payout':
-      return 'To your bank account'
+      return Number(row.credit_cents) > 0 ? 'Not paid out after all' : 'To you'
     case 'adjustment':
       return row.by_bank ? 'Bank transfer received' : 'Adjusted by us'
   }

@@ -118,12 +118,13 @@ async function writeInvoice(
 /** The new period of an item with its quantity and price, or the difference for the days left. */
 function lineOf({ item, dates }: PlanChange, differenceCents: number, { today, end }: { today: CalendarDate; end: CalendarDate }) {
   const { before, after } = item
-  if (!after) throw new Error('An item that ends is credited and not charged')
-  if (dates) {
+  if (dates && after) {
     const { packageId, quantity, unitPriceCents } = after
     const description = lineForPeriod(after.description, today, dates.nextBillingDate)
     return { packageId, description, quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
   }
-  const description = `Change from ${itemName(before)} to ${itemName(after)}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
-  return { packageId: after.packageId, description, quantity: 1, unitPriceCents: differenceCents, totalCents: differenceCents }
+  // A discount that ends costs its share of the days left.
+  const what = after ? `Change from ${itemName(before)} to ${itemName(after)}` : `End of ${itemName(before)}`
+  const description = `${what}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
+  return { packageId: after?.packageId ?? null, description, quantity: 1, unitPriceCents: differenceCents, totalCents: differenceCents }
 }

@@ -6,7 +6,7 @@ import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-par
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { creditableDocuments, startBefore, takenDays } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
-import { itemsAtRenewal, livingItems, type SubscriptionItem, termsOf } from '#modules/billing/subscriptions/rules/items.ts'
+import { itemsAtRenewal, livingItems, type SubscriptionItem, termsOf, versionOf } from '#modules/billing/subscriptions/rules/items.ts'
 import { type Unused, unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -62,6 +62,7 @@ export async function plannedChange(
   const change = planChange({
     subscription: { ...subscription, runningStart },
     item: changed,
+    itemsVersion: versionOf(items),
     target: termsOf(request.when === 'renewal' ? itemsAtRenewal(after) : livingItems(after), billingPeriod),
     atRenewal: termsOf(itemsAtRenewal(after), billingPeriod),
     when: request.when,

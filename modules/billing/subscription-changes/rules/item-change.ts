@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
-import { itemsAtRenewal, livingItems, type SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
+import { amountOf, itemsAtRenewal, livingItems, type SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
 import type { ChangedItem, PlanChangeMoment } from './plan-change.ts'
 
 /** The same limit as in an order. */
@@ -38,9 +38,11 @@ export function itemsAfter(
   return [...others, ...kept, ...begun].sort((a, b) => a.position - b.position)
 }
 
-/** An item ends by itself only when others stay: without items there is no subscription. */
+/** An item ends by itself only when others stay, and are worth more than their discounts: without items there is no subscription. */
 export function leavesItems(items: readonly SubscriptionItem[]): Result<undefined> {
-  return livingItems(items).length > 0 && itemsAtRenewal(items).length > 0
-    ? ok(undefined)
-    : refuse('conflict', 'No other item stays. Cancel the subscription instead.')
+  const [now, atRenewal] = [livingItems(items), itemsAtRenewal(items)]
+  if (now.length === 0 || atRenewal.length === 0) return refuse('conflict', 'No other item stays. Cancel the subscription instead.')
+  return amountOf(now) < 0 || amountOf(atRenewal) < 0
+    ? refuse('conflict', 'The discounts would be more than the items that stay. End the discount first.')
+    : ok(undefined)
 }

@@ -34,6 +34,7 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
     if (!running) return null
     const facts: PlanChangeFacts = {
       subscription: state.subscription,
+      itemsVersion: 'item',
       item: { id: 'item', position: 1, before: line(state.subscription), after: line({ ...target, packageId: 'other', description: 'Other' }) },
       target: { ...target, packageId: 'other', description: 'Other' },
       atRenewal: { ...target, packageId: 'other', description: 'Other' },

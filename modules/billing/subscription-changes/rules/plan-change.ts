@@ -33,6 +33,8 @@ export type PlanChangeFacts = {
   /** Of the whole subscription from the change on, and at the next renewal: another item may change then. */
   target: Terms
   atRenewal: Terms
+  /** The version of all items before the change. */
+  itemsVersion: string
   when: PlanChangeMoment
   today: CalendarDate
   /** Newest first. */
@@ -56,6 +58,7 @@ export type PlanChange = {
   terms: Terms
   atRenewal: Terms
   item: ChangedItem
+  itemsVersion: string
   unused: readonly Unused[]
   /** Of the item, without VAT: the value of the days left at the old and the new price. For a new period, `newCents` is its whole price. */
   oldCents: Cents
@@ -74,7 +77,7 @@ export type PlanChange = {
  * below the gateway's minimum for cards: if it were waived, changing back would create credit.
  */
 export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
-  const { subscription, item, target: terms, atRenewal, when, today, documents, vatRateBasisPoints, balanceCents } = facts
+  const { subscription, item, itemsVersion, target: terms, atRenewal, when, today, documents, vatRateBasisPoints, balanceCents } = facts
   if (when === 'renewal') {
     return ok({
       when,
@@ -82,6 +85,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
       terms,
       atRenewal,
       item,
+      itemsVersion,
       unused: [],
       oldCents: 0,
       newCents: 0,
@@ -104,7 +108,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
   if (subscription.paymentMethod === 'card' && owedCents > 0 && owedCents < smallestCharge)
     return tooSmall(owedCents, dates === null && fromCreditCents === 0)
   const charge = totals.total === 0 ? null : { totals, fromCreditCents, owedCents }
-  return ok({ when, effectiveOn: today, terms, atRenewal, item, unused, oldCents, newCents, credits, charge, dates })
+  return ok({ when, effectiveOn: today, terms, atRenewal, item, itemsVersion, unused, oldCents, newCents, credits, charge, dates })
 }
 
 function tooSmall(owed: Cents, isDifference: boolean) {
@@ -139,7 +143,7 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): Pla
 /** Every amount and date of a change as one text: agreeing to a preview is agreeing to exactly this. */
 export function agreementOf(change: PlanChange): string {
   const { when, effectiveOn, terms, item, credits, charge, dates } = change
-  const items = [item.id, item.after ? itemName(item.after) : 'ends', change.atRenewal.amountCents]
+  const items = [change.itemsVersion, item.id, item.after ? itemName(item.after) : 'ends']
   const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]
   return [when, effectiveOn, ...items, terms.packageId, terms.billingPeriod, terms.amountCents, ...cents, dates?.nextBillingDate ?? ''].join('|')
 }

@@ -11,7 +11,7 @@ import { startItems } from './write-items.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. The order's lines become its items (D38). */
+/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. The order's lines that renew become its items (D38). */
 export async function startSubscription(
   tx: Transaction,
   order: Order,
@@ -20,13 +20,14 @@ export async function startSubscription(
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
   const byCard = order.paymentMethod === 'card'
-  const lines = await linesOf(tx, order.id)
+  const lines = await renewingLines(tx, order.id)
+  if (lines.length === 0) return null
   const endedEarly = token !== null && (await wasEndedBefore(tx, token))
   const [started] = await tx
     .insert(subscriptions)
     .values({
       customerId: order.customerId,
-      packageId: order.packageId,
+      packageId: lines[0]?.packageId ?? null,
       orderId: order.id,
       description: namesOfLines(lines),
       serviceLabel: order.serviceLabel,
@@ -75,12 +76,22 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
               and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), ne(invoices.status, 'cancelled')),
             ),
         ),
-        // The line that explains a change of the VAT rate belongs to no period.
-        sql`${invoiceLines.position} <= (select coalesce((pro_forma ->> 'lineCount')::int, 32767) from invoices where id = ${invoiceLines.invoiceId})`,
+        // Not what is billed once, nor the line that explains a change of the VAT rate.
+        inArray(
+          invoiceLines.position,
+          tx
+            .select({ position: orderLines.position })
+            .from(orderLines)
+            .where(and(eq(orderLines.orderId, orderId), eq(orderLines.renews, true))),
+        ),
       ),
     )
 }
 
-async function linesOf(tx: Transaction, orderId: string) {
-  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+async function renewingLines(tx: Transaction, orderId: string) {
+  return tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.renews, true)))
+    .orderBy(orderLines.position)
 }

@@ -7,23 +7,23 @@ import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { noteReplacedCard } from './end-replaced-cards.server.ts'
 
-/** A notification of R0.00 with an unknown token: the order's running subscription is charged on it from now on. */
+/** A notification of R0.00 with an unknown token: the order's running subscription is charged on it from now on, and the old one ends at the gateway. */
 export async function storeCardToken(tx: Transaction, orderId: string | null, token: string | null, now: Date): Promise<string> {
   if (orderId === null || token === null) return 'Nothing to store'
-  const [stored] = await tx
-    .update(subscriptions)
-    .set({ gatewayToken: token, updatedAt: now })
-    .where(and(eq(subscriptions.orderId, orderId), ne(subscriptions.status, 'cancelled')))
-    .returning({ id: subscriptions.id, description: subscriptions.description })
+  const running = and(eq(subscriptions.orderId, orderId), ne(subscriptions.status, 'cancelled'))
+  const [stored] = await tx.select().from(subscriptions).where(running).for('update')
   if (!stored) return 'Nothing to store'
+  await tx.update(subscriptions).set({ gatewayToken: token, updatedAt: now }).where(eq(subscriptions.id, stored.id))
+  if (stored.gatewayToken !== null) await noteReplacedCard(tx, stored.id, stored.gatewayToken, now)
   await noteCard(tx, stored, 'Card stored', now)
   return 'Card stored'
 }
 
 /**
  * The customer paid an invoice of a subscription without a stored card and agreed to store it: we charge it from now on (D16). Does nothing when a card
- * was stored meanwhile, the subscription ended, or the gateway has already cancelled the card.
+ * was stored meanwhile, the subscription ended, the token is another subscription's, or the gateway has already cancelled the card.
  */
 export async function keepCard(
   tx: Transaction,
@@ -31,13 +31,20 @@ export async function keepCard(
   { token, gatewayMode, gatewayMerchantId }: { token: string; gatewayMode: GatewayMode; gatewayMerchantId: string },
   now: Date,
 ): Promise<void> {
-  if (await wasEndedBefore(tx, token)) return
+  if ((await wasEndedBefore(tx, token)) || (await tokenHolder(tx, token))) return
   const [updated] = await tx
     .update(subscriptions)
     .set({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMode, gatewayMerchantId, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.gatewayToken), ne(subscriptions.status, 'cancelled')))
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (updated) await noteCard(tx, updated, 'Card stored', now)
+}
+
+/** The subscription that is charged on this token. */
+export async function tokenHolder(tx: Transaction, token: string | null) {
+  if (token === null) return null
+  const [held] = await tx.select().from(subscriptions).where(eq(subscriptions.gatewayToken, token)).for('update')
+  return held ?? null
 }
 
 /** Logs the new card on the subscription, and schedules declined charges for the next run. */

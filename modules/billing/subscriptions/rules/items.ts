@@ -26,6 +26,11 @@ export function itemsAtRenewal<T extends Planned>(items: readonly T[]): T[] {
   return items.filter(({ endsAtRenewal }) => !endsAtRenewal)
 }
 
+/** Differs whenever an item was changed, or a change was planned or taken back, so that nobody overwrites what they did not see. */
+export function versionOf(items: readonly Pick<SubscriptionItem, 'id' | 'endsAtRenewal'>[]): string {
+  return items.map(({ id, endsAtRenewal }) => (endsAtRenewal ? `${id} ends` : id)).join(', ')
+}
+
 /** Whether something changes at the renewal. */
 export function hasWaitingChange(items: readonly Planned[]): boolean {
   return items.some(({ startedOn, endsAtRenewal }) => startedOn === null || endsAtRenewal)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { staffProfiles, users, verifications } from '../../tables.server.ts'
 
@@ -7,11 +7,13 @@ import { staffProfiles, users, verifications } from '../../tables.server.ts'
  * again. The account of a staff member, active or not, stays: false. The caller checks the permission.
  */
 export async function closeAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx.select({ role: users.role, email: users.email }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return true
   const [profile] = await tx.select({ id: staffProfiles.id }).from(staffProfiles).where(eq(staffProfiles.userId, userId))
   if (user.role !== null || profile) return false
   await tx.delete(verifications).where(eq(verifications.value, userId))
+  const ofAddress = and(like(verifications.identifier, 'sign-up:%'), sql`${verifications.value}::jsonb ->> 'email' = ${user.email}`)
+  await tx.delete(verifications).where(ofAddress)
   await tx.delete(users).where(eq(users.id, userId))
   return true
 }

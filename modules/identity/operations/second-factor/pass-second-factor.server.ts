@@ -9,6 +9,7 @@ import { typedRecoveryCode } from '../../rules/recovery-code.ts'
 import { sessions } from '../../tables.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 import { rememberSource } from '../attempts/remember-source.server.ts'
+import { recordSignedIn } from '../sessions/record-sign-in.server.ts'
 import type { SignedIn } from '../sessions/sign-in.server.ts'
 
 export type SecondFactor = {
@@ -31,6 +32,7 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
       if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
       return refusalOf('USED_CODE')
     }
+    await recordSignedIn(response.user.id, browser, true)
     const device = await rememberSource(db(), response.user.id, browser)
     return ok({ next: 'signed_in', userId: response.user.id, cookies: [...headers.getSetCookie(), device], mustChangePassword: false })
   } catch (error) {

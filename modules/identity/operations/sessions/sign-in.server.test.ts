@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recentActivity } from '#modules/activity/queries/recent-activity.server.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
@@ -37,6 +39,9 @@ describe('signing in', () => {
     const signedIn = await signIn({ email: ' LERATO@example.test ', password: testPassword, remember: true, area: 'site' }, aBrowser())
     expect(signedIn).toMatchObject({ ok: true, value: { userId: account.userId, next: 'signed_in' } })
     const cookie = entered(signedIn).cookies.join()
+    const [trace] = await db().select().from(activityLog).where(eq(activityLog.entityId, account.userId))
+    expect(trace).toMatchObject({ action: 'signed_in', title: 'lerato@example.test signed in from Firefox, Linux' })
+    expect(await recentActivity()).toEqual([])
     expect(cookie).toMatch(/hostwright\.session_token=.*Max-Age=7776000;.*Path=\/; HttpOnly; SameSite=Lax/)
     const wrong = await signIn({ email: account.email, password: 'wrong', remember: true, area: 'site' }, aBrowser())
     const unknown = await signIn({ email: 'nobody@example.test', password: 'wrong', remember: true, area: 'site' }, aBrowser())

@@ -14,6 +14,7 @@ import { type CountedSignIn, countSignIn, forgiveSignIn, takeSignInBack } from '
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { rememberSource } from '../attempts/remember-source.server.ts'
+import { recordSignedIn } from './record-sign-in.server.ts'
 
 export type SignIn = {
   email: string
@@ -82,6 +83,7 @@ async function admit(
   const { userId, hasTemporaryPassword: mustChangePassword } = allowed.value
   if (token === null) return ok({ next: 'second_factor', userId, cookies, mustChangePassword })
   await endSession(sessionTokenOf(browser))
+  await recordSignedIn(userId, browser, false)
   return ok({ next: 'signed_in', userId, cookies: [...cookies, await rememberSource(db(), userId, browser)], mustChangePassword })
 }
 

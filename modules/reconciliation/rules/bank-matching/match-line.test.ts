@@ -131,6 +131,20 @@ test.each([
   expect(namesIn(text, { customerName: 'Thandi Mokoena', company: 'Dube Trading (Pty) Ltd' })).toBe(names)
 })
 
+test.each([
+  ['PAYMENT 4821KTZQ', 'proposed'],
+  ['4821 ktzq', 'proposed'],
+  ['INTERNET PMT 2026-3321', 'proposed'],
+  ['20263321', 'proposed'],
+  ['X4821KTZQ', 'waiting'],
+  ['4821KTZ', 'waiting'],
+])('%s, with exactly the amount that two documents owe, is %s', (text, state) => {
+  const sameAmount = [invoice({ orderNumber: 'HWP4821KTZQ' }), invoice({ ...other, customerId: 'c2', customerName: 'Pieter Nel' })]
+  const decision = decide({ sameAmount }, { text })
+  expect(decision).toMatchObject({ state })
+  if (state === 'proposed') expect(decision).toMatchObject({ invoiceId: 'i1', reason: expect.stringContaining('without its prefix') })
+})
+
 test('accents are no matter', () => {
   expect(namesIn('EFT CAFE BLOU', { customerName: 'Zoë Nel', company: 'Café Blou' })).toBe(true)
   expect(namesIn('Z NEL', { customerName: 'Zoë Nel', company: '' })).toBe(true)

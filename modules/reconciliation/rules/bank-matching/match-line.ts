@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
+import { namesWithoutPrefix } from './named-numbers.ts'
 import { namesIn } from './names.ts'
 
 /** A document that a line may pay; the balance of a closed one is zero. */
@@ -52,7 +53,15 @@ const claimDays = 7
  * it is not probably recorded already; a likely match is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
-  return byNumber(line, facts) ?? byClaim(line, facts) ?? byName(line, facts) ?? byHabit(line, facts) ?? byAmount(line, facts) ?? nobody(line, facts)
+  return (
+    byNumber(line, facts) ??
+    withoutPrefix(line, facts) ??
+    byClaim(line, facts) ??
+    byName(line, facts) ??
+    byHabit(line, facts) ??
+    byAmount(line, facts) ??
+    nobody(line, facts)
+  )
 }
 
 function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
@@ -119,6 +128,22 @@ function several(open: readonly Candidate[], amountCents: Cents): Decision {
   const sum = open.reduce((total, each) => total + each.owedCents, 0)
   const adds = sum === amountCents ? 'Together exactly this is owed on them' : `Together ${formatRand(sum)} is owed on them`
   return { state: 'proposed', invoiceId: null, customerId: first.customerId, reason: `Names ${numbers} of ${whoIs(first)}. ${adds}.` }
+}
+
+/** Only proposed, and only with exactly this balance: eight digits may be many things. */
+function withoutPrefix({ text }: LineToMatch, { sameAmount }: Facts): Decision | null {
+  const meant = sameAmount.filter(({ invoiceNumber, orderNumber }) =>
+    [invoiceNumber, orderNumber].some((number) => number !== null && namesWithoutPrefix(text, number)),
+  )
+  const [only] = meant
+  if (!only || meant.length > 1) return null
+  const { invoiceId, customerId } = only
+  return {
+    state: 'proposed',
+    invoiceId,
+    customerId,
+    reason: `Has the number of ${nameOf(only)} without its prefix, and exactly this is owed on it by ${whoIs(only)}.`,
+  }
 }
 
 function byClaim({ bookedOn }: LineToMatch, { claims }: Facts): Decision | null {

@@ -15,6 +15,13 @@ export function namedNumbers(text: string, prefixes: readonly string[]): NamedNu
   return [...found].map((number) => ({ number, literal: occursIn(upper, number) }))
 }
 
+/** Whether a text has this number without its prefix, as people write it who think that the prefix says nothing: `4821 ktzq` for HWP4821KTZQ. */
+export function namesWithoutPrefix(text: string, number: string): boolean {
+  const bare = lettersAndDigits(number.toUpperCase().replace(/^\D+/, ''))
+  if (bare.length < 8) return false
+  return new RegExp(`(?<![A-Z0-9])${[...bare].join(gap)}(?![A-Z0-9])`).test(text.toUpperCase())
+}
+
 function orderNumbers(upper: string, prefixes: readonly string[]): string[] {
   return prefixes.flatMap((prefix) => {
     const letters = [...prefix.toUpperCase()].map(escaped).join(gap)

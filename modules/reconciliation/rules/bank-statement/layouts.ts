@@ -45,10 +45,12 @@ const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 const headless: readonly { bank: Bank; mark: (cells: readonly string[]) => boolean; layout: Omit<Layout, 'bank' | 'first'> }[] = [
   {
     bank: 'fnb',
-    mark: (cells) => cells[0] === '5' && columnName(cells[2] ?? '') === 'date',
+    // The row with the names has the type of the movements, or the one before it: 4,'Number'.
+    mark: (cells) => (cells[0] === '5' || cells[0] === '4') && columnName(cells[1] ?? '') === 'number' && columnName(cells[2] ?? '') === 'date',
     layout: {
       columns: { ...none, date: [2], description: [3], reference: [4, 5], amount: [6] },
-      isAside: (cells) => cells[0] !== '5',
+      // Turnover is of type 4 as well, with fewer columns.
+      isAside: (cells) => !(cells[0] === '5' || (cells[0] === '4' && cells.length > 6)),
       blanksInform: false,
       yearless: true,
     },

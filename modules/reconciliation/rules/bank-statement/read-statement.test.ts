@@ -43,6 +43,11 @@ test('FNB: the statement by mail has no years; its period gives them, over the t
   ])
 })
 
+test('FNB: the variant whose movements are of type 4, like its turnover', () => {
+  expect(statementIn('fnb-statement-4.csv')).toMatchObject({ bank: 'fnb', accounts: ['62845501234'] })
+  expect(linesIn('fnb-statement-4.csv')).toEqual(linesIn('fnb-statement.csv'))
+})
+
 test('Standard Bank: preamble, balance rows and two references; and the history without a heading', () => {
   expect(statementIn('standard-bank.csv')).toMatchObject({ bank: 'standard-bank', accounts: ['10123456789'] })
   expect(linesIn('standard-bank.csv')).toEqual([

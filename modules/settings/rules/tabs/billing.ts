@@ -99,7 +99,7 @@ export const billingTab: SettingsTab = {
     },
     {
       title: 'When an invoice is not paid',
-      description: 'Days from the due date. Use negative numbers for days before it. Cancellations need staff approval.',
+      description: 'Each step is a sentence: 7 days before due, remind. Cancellations need staff approval.',
       fields: [
         {
           kind: 'number',

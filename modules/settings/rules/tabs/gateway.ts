@@ -24,8 +24,12 @@ export const gatewayTab: SettingsTab = {
     {
       title: 'Mode',
       fields: [
-        { kind: 'switch', name: 'payfast_sandbox', label: 'Sandbox', hint: 'No real money moves.' },
-        { kind: 'switch', name: 'payfast_test_mode', label: 'Test mode', hint: 'Also uses the sandbox, even if the switch above is off.' },
+        {
+          kind: 'switch',
+          name: 'payfast_sandbox',
+          label: 'Sandbox',
+          hint: 'On: payments are tests, and no real money moves. Off: payments are live.',
+        },
       ],
     },
   ],
@@ -34,8 +38,8 @@ export const gatewayTab: SettingsTab = {
     payfast_merchant_key: '',
     payfast_passphrase: '',
     remove_passphrase: '',
-    payfast_sandbox: on(own.payfast_sandbox),
-    payfast_test_mode: on(own.payfast_test_mode),
+    // Two stored settings (B§3), either of which means the sandbox, are one switch.
+    payfast_sandbox: on(own.payfast_sandbox || own.payfast_test_mode),
   }),
   secrets: ({ apiConfigs: own }) => ({
     payfast_merchant_key: own.payfast_merchant_key !== '',
@@ -61,7 +65,7 @@ export const gatewayTab: SettingsTab = {
         payfast_merchant_key: key === '' ? own.payfast_merchant_key : encrypt(key),
         payfast_passphrase: removes ? '' : passphrase === '' ? own.payfast_passphrase : encrypt(passphrase),
         payfast_sandbox: isOn(typed.payfast_sandbox),
-        payfast_test_mode: isOn(typed.payfast_test_mode),
+        payfast_test_mode: false,
       },
     })
   },

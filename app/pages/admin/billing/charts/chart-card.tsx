@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { ChartData } from './series.ts'
@@ -7,10 +8,14 @@ import { ValueTable } from './value-table.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
+/** How the key value moved. */
+export type Change = { label: string; isGood: boolean }
+
 type Props = {
   title: string
   /** The key value of the chart. */
   headline: string
+  change?: Change | null
   note: ReactNode
   chart: ChartData
   /** Shown instead of chart and table while there is no data. */
@@ -18,13 +23,16 @@ type Props = {
 }
 
 /** A chart with a legend and an expandable table of the same data, for screen readers, print and browsers without scripts. */
-export function ChartCard({ title, headline, note, chart, empty }: Props) {
+export function ChartCard({ title, headline, change = null, note, chart, empty }: Props) {
   const hydrated = useHydrated()
   return (
     <Card title={title}>
       <div className="flex flex-col gap-4">
         <p>
-          <span className="block font-semibold text-2xl tabular-nums tracking-tight">{headline}</span>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold text-2xl tabular-nums tracking-tight">{headline}</span>
+            {change && <Badge tone={change.isGood ? 'positive' : 'warning'}>{change.label}</Badge>}
+          </span>
           <span className="text-muted text-sm">{note}</span>
         </p>
         {empty === null ? (

@@ -5,17 +5,17 @@ import { formatRand, formatRandShort } from '#kernel/money.ts'
 import type { RevenueFigures } from '#modules/billing/revenue/queries/revenue-figures.server.ts'
 import { ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { formatCount } from '#ui/table/pager.tsx'
-import { ChartCard } from './chart-card.tsx'
+import { type Change, ChartCard } from './chart-card.tsx'
 import type { Series } from './series.ts'
 import { monthLabel, valueLabels } from './value-labels.ts'
 
 const methods: Series[] = [
   { key: 'card', label: 'Card', colour: 'var(--accent)' },
-  { key: 'bank_transfer', label: 'Transfer', colour: 'var(--info)' },
+  { key: 'bank_transfer', label: 'Transfer', colour: 'var(--text)' },
 ]
 const products: Series[] = [
   { key: 'wordpress', label: 'WordPress', colour: 'var(--accent)' },
-  { key: 'cloud', label: 'Cloud', colour: 'var(--info)' },
+  { key: 'cloud', label: 'Cloud', colour: 'var(--text)' },
   { key: 'dedicated', label: 'Dedicated', colour: 'var(--amber)' },
   { key: 'other', label: 'Other', colour: 'var(--line-strong)' },
 ]
@@ -47,23 +47,27 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
             unit: 'rand',
             series: methods,
             rows: moneyIn.map(({ month, cents }) => ({ label: monthLabel(month), values: cents })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
           title="Monthly recurring revenue"
           headline={formatRand(now?.totalCents ?? 0)}
-          note={`now, excl. VAT, with annual plans at a twelfth${change(now?.totalCents, before?.totalCents)}`}
+          change={moneyChange(now?.totalCents, before?.totalCents)}
+          note="now, excl. VAT, with annual plans at a twelfth"
           empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'No subscriptions yet. The first one will show here.' : null}
           chart={{
             kind: 'stacked',
             unit: 'rand',
             series: sold,
             rows: revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
           title="Churn"
           headline={valueLabels(now?.churn ?? null, 'share')}
+          change={shareChange(now?.churn, before?.churn)}
           note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
           empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
           chart={{
@@ -71,6 +75,7 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
             unit: 'share',
             series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
             rows: revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } })),
+            beginsWithData: true,
           }}
         />
         <ChartCard
@@ -99,7 +104,13 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
   )
 }
 
-function change(now = 0, before = 0): string {
-  if (before === 0 || now === before) return ''
-  return `; ${formatRandShort(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than at the end of last month`
+function moneyChange(now = 0, before = 0): Change | null {
+  if (before === 0 || now === before) return null
+  return { label: `${formatRandShort(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than last month`, isGood: now > before }
+}
+
+/** In points of a percent; less churn is better. */
+function shareChange(now: number | null = null, before: number | null = null): Change | null {
+  if (now === null || before === null || now === before) return null
+  return { label: `${valueLabels(Math.abs(now - before), 'share')} ${now > before ? 'more' : 'less'} than last month`, isGood: now < before }
 }

@@ -6,4 +6,12 @@ export type ChartData = {
   series: readonly Series[]
   rows: readonly ChartRow[]
   unit: 'rand' | 'share'
+  /** The drawing leaves out the empty months before the first data; the table has them all. */
+  beginsWithData?: boolean
+}
+
+/** Without the empty months before the first data: a young firm is not shown as one that earned nothing for a year. */
+export function fromFirstData(rows: readonly ChartRow[]): ChartRow[] {
+  const first = rows.findIndex(({ values }) => Object.values(values).some((value) => value !== null && value !== 0))
+  return rows.slice(Math.max(first, 0))
 }

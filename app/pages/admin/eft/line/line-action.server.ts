@@ -3,12 +3,14 @@ import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
+import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
 import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
-import { allocationForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import { bounceBankLine, undoBankLine } from '#modules/reconciliation/operations/undo-bank-line.server.ts'
+import { allocationForm, bouncedForm, dismissForm, foundPaymentForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
@@ -53,5 +55,21 @@ const match = formAction(({ params }: LineArgs) => ({
   done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line matched again' }),
 }))
 
+const undo = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: reasonForm,
+  failure: lineFailure,
+  run: (member, { reason }) => undoBankLine(member, params.id, reason),
+  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Allocation undone' }),
+}))
+
+const bounce = formAction(({ params }: LineArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: bouncedForm,
+  failure: lineFailure,
+  run: (member, { lineId }) => bounceBankLine(member, params.id, lineId),
+  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Payment reversed' }),
+}))
+
 /** The actions on a line, each with its own address. After a decision staff return to the desk for the next line. */
-export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match }, ({ params }: LineArgs) => params.decision)
+export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match, undo, bounce }, ({ params }: LineArgs) => params.decision)

@@ -7,7 +7,8 @@ import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
 
-export function Payments({ details: { payments } }: { details: StaffInvoice }) {
+/** Those who record money see where each payment came from, and may undo it. */
+export function Payments({ details: { invoice, payments }, mayReverse }: { details: StaffInvoice; mayReverse: boolean }) {
   if (payments.length === 0) return null
   return (
     <Card title="Payments" flush>
@@ -18,7 +19,13 @@ export function Payments({ details: { payments } }: { details: StaffInvoice }) {
             <span className="min-w-0 flex-1 basis-56 break-words">
               {paymentMethodLabels[payment.method]}
               {payment.reference && `, ${payment.reference}`} <span className="text-muted">· {payment.recordedBy}</span>
+              {payment.reversesPaymentId && <span className="block text-muted">Reversed: {payment.reversalReason}</span>}
             </span>
+            {mayReverse && isLive(payment) && (
+              <Link to={undoAddress(invoice.id, payment)} preventScrollReset className="text-link text-xs underline underline-offset-2">
+                Undo
+              </Link>
+            )}
             <span className="tabular text-muted text-xs">{formatDay(payment.receivedOn)}</span>
           </li>
         ))}
@@ -45,4 +52,16 @@ export function CreditNotes({ details: { credits } }: { details: StaffInvoice })
       </ul>
     </Card>
   )
+}
+
+type Payment = StaffInvoice['payments'][number]
+
+function isLive({ reversesPaymentId, reversedAt, amountCents }: Payment): boolean {
+  return reversesPaymentId === null && reversedAt === null && amountCents > 0
+}
+
+/** A payment from a bank statement is undone with its line. */
+function undoAddress(id: string, payment: Payment): string {
+  if (payment.bankLineId) return href('/admin/eft/lines/:id/:decision?', { id: payment.bankLineId })
+  return href('/admin/invoices/:id/payments/:payment/reversal', { id, payment: payment.id })
 }

@@ -4,11 +4,13 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { decimalRand, formatRand } from '#kernel/money.ts'
+import { decimalRand, formatRand, parseRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { invoicePaymentForm } from '#modules/billing/allocation/rules/payment-forms.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { paymentQuestion } from '#modules/billing/allocation/rules/payment-question.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
@@ -17,12 +19,12 @@ import type { Route } from './+types/payment'
 const paymentFailure = 'Failed to record payment'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  await requireStaff(args, mayManagePayments)
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageInvoices),
+  policy: byStaff(mayManagePayments),
   schema: invoicePaymentForm,
   failure: paymentFailure,
   run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
@@ -32,9 +34,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, owedCents, today, restore } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, owedCents, awaitsCard, today, restore } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
+  const amount = actionData?.typed.amount ?? decimalRand(owedCents)
+  const question = paymentQuestion({ amountCents: parseRand(amount) ?? 0, owedCents, awaitsCard })
   return (
     <DialogForm
       title={`Record a payment on ${invoice.invoiceNumber}`}
@@ -64,7 +68,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
           inputMode="decimal"
           required
           autoComplete="off"
-          defaultValue={actionData?.typed.amount ?? decimalRand(owedCents)}
+          defaultValue={amount}
           error={errors.amount}
         />
       </div>
@@ -77,6 +81,16 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         error={errors.reference}
         hint="Optional. As on the bank statement."
       />
+      {question && (
+        <CheckboxField
+          key={question.key}
+          label="Record it all the same"
+          name="confirmed"
+          value={question.key}
+          hint={question.text}
+          error={errors.confirmed}
+        />
+      )}
     </DialogForm>
   )
 }

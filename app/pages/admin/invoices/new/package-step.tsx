@@ -3,6 +3,7 @@ import { formatRand } from '#kernel/money.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -19,17 +20,20 @@ const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly
 export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
   const { values } = answer
   const errors = answer.refusal?.fields ?? {}
+  const [chosen, setChosen] = useState(values.packageId)
+  const periods = possiblePeriods(options, [{ packageId: chosen }])
   return (
     <>
-      <PackageCards chosen={values.packageId} packages={options.packages} error={errors.packageId} />
+      <PackageCards chosen={values.packageId} onChoose={setChosen} packages={options.packages} error={errors.packageId} />
       <RadioCards
         label="Billing Period"
         name="period"
         columns={2}
         required
-        defaultValue={values.period}
+        key={periods.join()}
+        defaultValue={periods.find((one) => one === values.period) ?? periods[0]}
         error={errors.period}
-        options={options.periods.map((value) => ({
+        options={periods.map((value) => ({
           value,
           label: billingPeriodLabels[value],
           description: value === 'annual' && options.annualDiscountPercent > 0 ? `Save ${options.annualDiscountPercent}%` : undefined,
@@ -77,10 +81,10 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
   )
 }
 
-type CardsProps = { chosen: string; packages: ManualInvoiceOptions['packages']; error: string[] | undefined }
+type CardsProps = { chosen: string; onChoose: (packageId: string) => void; packages: ManualInvoiceOptions['packages']; error: string[] | undefined }
 
 /** The search only hides packages, so the selected one stays selected. */
-function PackageCards({ chosen, packages, error }: CardsProps) {
+function PackageCards({ chosen, onChoose, packages, error }: CardsProps) {
   const id = useFieldId(undefined, 'packageId')
   const hydrated = useHydrated()
   const [search, setSearch] = useState('')
@@ -113,7 +117,14 @@ function PackageCards({ chosen, packages, error }: CardsProps) {
             hidden={!found(item.name, item.description)}
             className="flex cursor-pointer items-start gap-3 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-text has-checked:border-selected has-checked:bg-selected-soft [[hidden]]:hidden"
           >
-            <input type="radio" name="packageId" value={item.id} defaultChecked={item.id === chosen} className="mt-0.5" />
+            <input
+              type="radio"
+              name="packageId"
+              value={item.id}
+              defaultChecked={item.id === chosen}
+              onChange={() => onChoose(item.id)}
+              className="mt-0.5"
+            />
             <span className="min-w-0 flex-1 text-sm">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {item.name}

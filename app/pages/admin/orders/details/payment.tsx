@@ -8,7 +8,7 @@ import { formatRand } from '#kernel/money.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { orderPaymentForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { mayManageOrders } from '#modules/billing/policy.ts'
+import { mayRecordOrderPayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -17,12 +17,12 @@ import type { Route } from './+types/payment'
 import { statusFailure } from './status-failure.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageOrders)
+  await requireStaff(args, mayRecordOrderPayments)
   return { idempotencyKey: newId(), today: await siteToday() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
-  policy: byStaff(mayManageOrders),
+  policy: byStaff(mayRecordOrderPayments),
   schema: orderPaymentForm,
   failure: statusFailure,
   run: (member, { notes, receivedOn, idempotency_key: idempotencyKey }) =>

@@ -1,10 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { decimalRand, formatRand } from '#kernel/money.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { lineAmounts, lineField, type OrderFormLine } from '#modules/billing/orders/rules/staff-order-form.ts'
+import { kindOf, lineAmounts, lineField, type OrderFormLine, textLineLabels, textLines } from '#modules/billing/orders/rules/staff-order-form.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
+import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { ownPrice } from './own-price.ts'
+import { TextLineFields } from './text-line-fields.tsx'
 
 type Props = {
   at: number
@@ -23,7 +25,12 @@ type Props = {
 export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction }: Props) {
   const own = ownPrice(options, line.packageId, period)
   const { totalCents } = lineAmounts(line, own)
-  const choices = options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` }))
+  const kind = kindOf(line)
+  const hydrated = useHydrated()
+  const choices = [
+    ...options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` })),
+    ...(mayPrice ? textLines.map((value) => ({ value, label: textLineLabels[value] })) : []),
+  ]
   return (
     <fieldset className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-4 last-of-type:border-b-0 md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_auto]">
       <legend className="sr-only">Item {at + 1}</legend>
@@ -51,7 +58,7 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
       />
       {mayPrice ? (
         <TextField
-          label="Unit price"
+          label={kind === 'discount' ? 'Taken off' : 'Unit price'}
           prefix="R"
           name={lineField(at, 'unitPrice')}
           type="number"
@@ -59,7 +66,8 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
           step={0.01}
           inputMode="decimal"
           value={line.unitPrice}
-          placeholder={line.packageId === '' ? '0.00' : decimalRand(own)}
+          placeholder={line.packageId === '' || kind !== null ? '0.00' : decimalRand(own)}
+          required={kind !== null}
           onChange={({ target }) => onChange({ unitPrice: target.value })}
           error={errors[lineField(at, 'unitPrice')]}
         />
@@ -87,6 +95,7 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
           onRemove?.()
         }}
       />
+      {mayPrice && (kind !== null || !hydrated) && <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />}
     </fieldset>
   )
 }

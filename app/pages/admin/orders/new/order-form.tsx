@@ -4,11 +4,12 @@ import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
 import { maxLines } from '#modules/billing/orders/rules/staff-order.ts'
 import {
   emptyLine,
-  hasFreeLine,
   isOrderComplete,
+  needsFreeReason,
   type OrderFormLine,
   type OrderFormValues,
   typedOrder,
@@ -23,6 +24,7 @@ import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { LineFields } from './line-fields.tsx'
 import { OrderReview } from './order-review.tsx'
 import { OrderTerms } from './order-terms.tsx'
+import { ownPrice } from './own-price.ts'
 
 type Props = {
   options: StaffOrderOptions
@@ -42,7 +44,10 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   const { search } = useLocation()
   const changeLines = (change: string | null) => addressWith(search, change)
   const [lines, setLines] = useState<KeyedLine[]>(() => keyed(typed?.lines ?? [emptyLine]))
-  const [period, setPeriod] = useState(typed?.period ?? 'monthly')
+  const [chosenPeriod, setPeriod] = useState(typed?.period ?? 'monthly')
+  // A period that a chosen package is not sold for gives way to one that it is.
+  const periods = possiblePeriods(options, lines)
+  const period: string = periods.find((one) => one === chosenPeriod) ?? periods[0] ?? ''
   const [method, setMethod] = useState<string>(typed?.method ?? options.methods.at(-1) ?? '')
   useEffect(() => {
     if (answer) setLines(keyed(typedOrder(answer.typed).lines))
@@ -110,8 +115,9 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
             </div>
           </Card>
           <OrderTerms
-            isFree={hasFreeLine(lines)}
+            isFree={needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined}
             options={options}
+            periods={periods}
             typed={typed}
             errors={errors}
             period={period}

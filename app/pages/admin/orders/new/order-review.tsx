@@ -1,6 +1,6 @@
 import { formatRand, totalsWithVat } from '#kernel/money.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { lineAmounts, type OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
+import { kindOf, lineAmounts, type OrderFormValues, renewsAsTyped } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { ownPrice } from './own-price.ts'
@@ -12,9 +12,10 @@ export function OrderReview({ values, options, customer }: Props) {
   const lines = values.lines
     .map((line) => ({
       ...lineAmounts(line, ownPrice(options, line.packageId, values.period)),
-      item: options.packages.find(({ id }) => id === line.packageId),
+      name: options.packages.find(({ id }) => id === line.packageId)?.name ?? (kindOf(line) && line.description),
+      once: values.period !== 'once' && !renewsAsTyped(line),
     }))
-    .filter((line) => line.item !== undefined)
+    .filter((line) => line.name !== null)
   const totals = totalsWithVat(
     lines.reduce((sum, line) => sum + line.totalCents, 0),
     options.vatRateBasisPoints,
@@ -31,7 +32,8 @@ export function OrderReview({ values, options, customer }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             <li key={at} className="flex justify-between gap-3">
               <span className="min-w-0 break-words">
-                {line.quantity} × {line.item?.name}
+                {line.quantity} × {line.name}
+                {line.once && <span className="text-muted"> (once)</span>}
               </span>
               <span className="tabular shrink-0">{formatRand(line.totalCents)}</span>
             </li>

@@ -2,6 +2,7 @@ import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-or
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
+import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -9,6 +10,8 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
   options: StaffOrderOptions
+  /** Those that all chosen packages are sold for. */
+  periods: readonly BillingPeriod[]
   /** Staff set a price to zero, which needs a reason. */
   isFree: boolean
   typed: OrderFormValues | null
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** Period, payment method, purchase order number and notes of a new order. */
-export function OrderTerms({ options, isFree, typed, errors, period, setPeriod, method, setMethod }: Props) {
+export function OrderTerms({ options, periods, isFree, typed, errors, period, setPeriod, method, setMethod }: Props) {
   return (
     <Card title="Terms">
       <div className="flex flex-col gap-4">
@@ -32,7 +35,7 @@ export function OrderTerms({ options, isFree, typed, errors, period, setPeriod, 
           value={period}
           onChange={setPeriod}
           error={errors.period}
-          options={options.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
+          options={periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
         />
         {options.methods.length === 0 && (
           <Alert kind="warning">No payment method is available. To create orders, switch one on in the settings and complete its details.</Alert>
@@ -62,7 +65,7 @@ export function OrderTerms({ options, isFree, typed, errors, period, setPeriod, 
             maxLength={200}
             defaultValue={typed?.freeReason}
             error={errors.freeReason}
-            hint="An item has a price of R0.00. The reason is kept in the order's history."
+            hint="An item or the whole order costs R0.00. The reason is kept in the order's history."
           />
         )}
         <TextAreaField

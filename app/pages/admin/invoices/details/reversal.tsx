@@ -1,0 +1,88 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
+import { reversalForm } from '#modules/billing/allocation/rules/reversal.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { RadioCards } from '#ui/form/choice-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import type { InvoiceOutlet } from '../details.tsx'
+import type { Route } from './+types/reversal'
+
+const reversalFailure = 'Failed to undo the payment'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: reversalForm,
+  failure: reversalFailure,
+  run: (member, input) => reversePayment(member, params.payment, input),
+  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Payment reversed' }),
+}))
+
+export const clientAction = formClientAction(reversalFailure)
+
+const places = [
+  {
+    value: 'gone',
+    label: 'It left us or never came',
+    description: 'Bounced, recorded by mistake, or refunded at the bank or in your PayFast account.',
+  },
+  { value: 'credit', label: 'We still have it', description: 'It was allocated wrongly, and becomes the customer’s credit.' },
+]
+
+/** Nothing is deleted: the payment stays, and an entry of its own takes it back. */
+export default function ReversePayment({ actionData, params }: Route.ComponentProps) {
+  const { invoice, payments, today } = useOutletContext<InvoiceOutlet>().details
+  const back = href('/admin/invoices/:id', { id: invoice.id })
+  const payment = payments.find(({ id, reversedAt }) => id === params.payment && reversedAt === null)
+  if (!payment && !actionData)
+    return <NotPossible title="Already undone" reason="This payment was taken back, or isn’t on this invoice." back={back} />
+  const errors = actionData?.refusal.fields ?? {}
+  return (
+    <DialogForm
+      title="Undo a payment"
+      description={
+        payment
+          ? `${formatRand(payment.amountCents)} of ${formatDay(payment.receivedOn)} is taken off ${invoice.invoiceNumber}, which is owed again. A tax invoice stays; credit it if nothing is owed any more.`
+          : ''
+      }
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Undo payment"
+      pendingLabel="Saving..."
+      submitVariant="danger"
+    >
+      <RadioCards label="Where is the money?" name="money" options={places} defaultValue={actionData?.typed.money} error={errors.money} required />
+      <TextField
+        label="Day of the reversal"
+        name="reversedOn"
+        type="date"
+        min={payment?.receivedOn}
+        max={today}
+        required
+        defaultValue={actionData?.typed.reversedOn ?? today}
+        error={errors.reversedOn}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={300}
+        required
+        autoComplete="off"
+        defaultValue={actionData?.typed.reason}
+        error={errors.reason}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,2 @@
+/** Messages for unexpected failures. */
+export const paymentFailure = 'Failed to update the payment'

@@ -1,0 +1,62 @@
+import { CreditCard } from 'lucide-react'
+import { Outlet } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { unallocatedPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { maxUnallocated } from '#modules/billing/notifications/rules/unallocated-payment.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import type { Route } from './+types/notifications'
+import { DonePayment, OpenPayment } from './unallocated-payment.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Card payments to review' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  const [{ open, done }, { timezone }] = await Promise.all([unallocatedPayments(), siteSettings()])
+  return { open, done, timezone }
+}
+
+/** Card payments that moved money at the gateway and paid nothing here. */
+export default function UnallocatedPayments({ loaderData: { open, done, timezone } }: Route.ComponentProps) {
+  const cents = open.reduce((sum, { grossCents }) => sum + (grossCents ?? 0), 0)
+  return (
+    <>
+      <PageHeader title="Card payments to review" description="PayFast took this money, and no order or invoice could be paid with it." />
+      {open.length === 0 ? (
+        <EmptyState icon={<CreditCard className="size-6" />} title="Nothing to review">
+          Every card payment is on an order, an invoice or a customer’s credit.
+        </EmptyState>
+      ) : (
+        <Card title={`${open.length === 1 ? '1 payment' : `${open.length} payments`}, ${formatRand(cents)}`} flush>
+          <ul className="divide-y divide-line">
+            {open.map((payment) => (
+              <OpenPayment key={payment.id} payment={payment} zone={timezone} />
+            ))}
+          </ul>
+          {open.length === maxUnallocated && (
+            <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {maxUnallocated} are shown.</p>
+          )}
+        </Card>
+      )}
+      {done.length > 0 && (
+        <Card title="Dealt with" flush>
+          <ul className="divide-y divide-line">
+            {done.map((payment) => (
+              <DonePayment key={payment.id} payment={payment} zone={timezone} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Card payments to review" message="Failed to fetch the payments" error={error} />
+}

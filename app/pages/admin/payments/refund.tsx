@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { noteRefund } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
+import { unallocatedPayment } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { noteRefundForm } from '#modules/billing/notifications/rules/unallocated-payment.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import type { Route } from './+types/refund'
+import { paymentFailure } from './messages.ts'
+
+const back = href('/admin/payments/notifications')
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  return { payment: await unallocatedPayment(args.params.id) }
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: noteRefundForm,
+  failure: paymentFailure,
+  run: (member, { note }) => noteRefund(member, params.id, note),
+  done: () => redirectWithToast(back, { kind: 'success', message: 'Refund noted' }),
+}))
+
+export const clientAction = formClientAction(paymentFailure)
+
+export default function NoteRefund({ loaderData: { payment }, actionData }: Route.ComponentProps) {
+  if (!payment && !actionData) return <NotPossible title="Already dealt with" reason="This payment is not on the list any more." back={back} />
+  return (
+    <DialogForm
+      title="Note a refund"
+      description={`Refund ${formatRand(payment?.grossCents ?? 0)} in your PayFast account first. Nothing is sent to PayFast from here.`}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Refund noted"
+      pendingLabel="Saving..."
+    >
+      <TextField
+        label="When and how"
+        name="note"
+        maxLength={300}
+        required
+        autoComplete="off"
+        defaultValue={actionData?.typed.note}
+        error={actionData?.refusal.fields?.note}
+        hint="For example, refunded in full on 3 Dec 2026, reference 88213."
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { csvLine } from '#kernel/csv.ts'
+import { dayIn } from '#kernel/dates.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
+import { payoutCsvHeads, payoutCsvRow } from '#modules/billing/payouts/rules/payout.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Route } from './+types/export'
+
+/** What is to be paid at the bank, as a CSV file. */
+export async function loader(args: Route.LoaderArgs) {
+  await guardFile(requireStaff(args, mayManagePayments))
+  return csvAnswer(`payouts-${await siteToday()}.csv`, lines())
+}
+
+async function* lines(): AsyncGenerator<string> {
+  yield csvLine(payoutCsvHeads)
+  const [{ open }, { timezone }] = await Promise.all([payoutList(), siteSettings()])
+  for (const { createdAt, ...payout } of open) yield csvLine(payoutCsvRow({ requestedOn: dayIn(timezone, createdAt), ...payout }))
+}

@@ -1,0 +1,2 @@
+/** Messages for unexpected failures. */
+export const payoutFailure = 'Failed to update the payout'

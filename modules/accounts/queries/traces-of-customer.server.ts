@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#platform/database.server.ts'
+
+/** Ids of everything that belongs to a customer, as the activity log names it. */
+export async function tracesOfCustomer(customerId: string, authUserId: string | null, executor: Executor): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select id::text from orders where customer_id = ${customerId}
+    union all select id::text from invoices where customer_id = ${customerId}
+    union all select id::text from subscriptions where customer_id = ${customerId}
+    union all select id::text from email_logs where customer_id = ${customerId}
+    union all select id::text from payment_claims where customer_id = ${customerId}`)
+  return [customerId, ...(authUserId === null ? [] : [authUserId]), ...rows.map(({ id }) => id)]
+}
+
+/** What their account calls them, which histories and the log say of what they did themselves. */
+export async function accountNames(authUserId: string | null, executor: Executor): Promise<string[]> {
+  const { rows } = await executor.execute<{ name: string }>(sql`select name from users where id = ${authUserId}`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { formatRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
+import { actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type By, lockedCredit } from './allocate-payment.server.ts'
+import { writeReversal } from './reverse-payment.server.ts'
+
+type Reversal = {
+  reason: string
+  reversedOn: CalendarDate
+  /** The line that the reversing entries belong to: the same one when its allocation was wrong, the line that took the money back when it bounced. */
+  entryLineId: string
+}
+
+/**
+ * Takes back everything that was allocated from a bank line: its payments, and what it put on a customer's credit. The caller holds the line's lock and has
+ * checked its policy. Refuses a line that was taken back, and credit that was used since.
+ */
+export async function reverseBankLine(
+  tx: Transaction,
+  bankLineId: string,
+  { reason, reversedOn, entryLineId }: Reversal,
+  by: By,
+): Promise<Result<undefined>> {
+  const live = and(eq(payments.bankLineId, bankLineId), isNull(payments.reversesPaymentId), isNull(payments.reversedAt))
+  const allocated = await tx.select().from(payments).where(live).orderBy(asc(payments.invoiceId))
+  const locked = await lockInvoices(
+    tx,
+    allocated.map(({ invoiceId }) => invoiceId),
+  )
+  for (const payment of allocated) {
+    const document = locked.find(({ invoice }) => invoice.id === payment.invoiceId)
+    if (!document) return refuse('conflict', 'An invoice that it paid is not there any more.')
+    const reversed = await writeReversal(tx, document, { payment, reason, reversedOn, bankLineId: entryLineId }, by)
+    if (!reversed.ok) return reversed
+  }
+  return withdrawCredit(tx, bankLineId, { reason, entryLineId, isEmpty: allocated.length === 0 }, by)
+}
+
+async function withdrawCredit(
+  tx: Transaction,
+  bankLineId: string,
+  { reason, entryLineId, isEmpty }: Pick<Reversal, 'reason' | 'entryLineId'> & { isEmpty: boolean },
+  by: By,
+): Promise<Result<undefined>> {
+  const given = and(
+    eq(customerCredits.bankLineId, bankLineId),
+    eq(customerCredits.kind, 'adjustment'),
+    eq(customerCredits.isReversal, false),
+    isNull(customerCredits.reversedAt),
+  )
+  const [credit] = await tx.update(customerCredits).set({ reversedAt: by.now }).where(given).returning()
+  if (!credit) return isEmpty ? refuse('conflict', 'This line was taken back already.') : ok(undefined)
+  const { customerId, amountCents } = credit
+  const row = { customerId, bankLineId: entryLineId, kind: 'adjustment' as const, amountCents: -amountCents, isReversal: true, note: reason }
+  await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(by.actor), createdAt: by.now })
+  const left = await lockedCredit(tx, customerId)
+  return left < 0
+    ? refuse('conflict', `${formatRand(-left)} of this line became account credit that is used already. Undo its use first.`)
+    : ok(undefined)
+}

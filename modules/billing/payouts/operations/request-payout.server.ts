@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { type Cents, formatRand } from '#kernel/money.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { customerExists } from '#modules/billing/documents/queries/customer-exists.server.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { type PayoutRequest, payoutMethodLabels } from '../rules/payout.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
+const missing = refuse('not_found', 'Customer not found')
+
+/**
+ * Staff pay a customer's credit out (D39). By bank it waits on the payout list; a card was refunded by hand at the gateway's own desk and is paid at once. Pressing
+ * twice pays once. Refuses: no permission, more than the credit, an invoice of somebody else.
+ */
+export async function requestPayout(actor: Actor, customerId: string, request: PayoutRequest): Promise<Result<{ payoutId: string }>> {
+  if (!mayManagePayments(actor)) return mayNot
+  return transact(async (tx) => {
+    if (!(await customerExists(customerId, tx))) return missing
+    const { idempotencyKey: key, ...body } = request
+    const payoutId = newId()
+    const claimed = await claimKey(tx, { scope: `payout:${customerId}:${actorId(actor) ?? 'system'}`, key, body }, { payoutId })
+    if (claimed) return claimed
+    const invoiceId = request.invoiceNumber === '' ? null : await creditedInvoice(tx, customerId, request.invoiceNumber)
+    if (invoiceId === undefined) return atField('invoice', `${request.invoiceNumber} is no credited invoice of this customer.`)
+    const { amountCents, method, account, reference, reason } = request
+    const tooMuch = await beyondCredit(tx, customerId, amountCents)
+    if (tooMuch) return atField('amount', tooMuch)
+    const creditId = newId()
+    const [recordedBy, moment] = [actorName(actor), now()]
+    const credit = { id: creditId, customerId, invoiceId, kind: 'payout' as const, amountCents: -amountCents, note: reason, recordedBy }
+    await tx.insert(customerCredits).values({ ...credit, createdAt: moment })
+    const isPaid = method === 'card'
+    await tx.insert(payouts).values({
+      ...{ id: payoutId, customerId, invoiceId, creditId, amountCents, method, account, reference, reason, requestedBy: recordedBy },
+      ...(isPaid && { state: 'paid' as const, decidedBy: recordedBy, decidedAt: moment }),
+      createdAt: moment,
+    })
+    const title = `${formatRand(amountCents)} of credit paid out: ${payoutMethodLabels[method]}`
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'paid_out',
+      title,
+      details: { payoutId, amountCents, reason },
+    })
+    if (isPaid && invoiceId) await refundOrder(tx, actor, invoiceId)
+    return ok({ payoutId })
+  })
+}
+
+/** Staff correct a customer's credit, up or down. Refuses: no permission, more than the credit. */
+export async function adjustCredit(
+  actor: Actor,
+  customerId: string,
+  { amountCents, reason, idempotencyKey: key }: { amountCents: Cents; reason: string; idempotencyKey: string },
+): Promise<Result<{ creditId: string }>> {
+  if (!mayManagePayments(actor)) return mayNot
+  return transact(async (tx) => {
+    if (!(await customerExists(customerId, tx))) return missing
+    const creditId = newId()
+    const scope = `credit-adjustment:${customerId}:${actorId(actor) ?? 'system'}`
+    const claimed = await claimKey(tx, { scope, key, body: { amountCents, reason } }, { creditId })
+    if (claimed) return claimed
+    const tooMuch = await beyondCredit(tx, customerId, -amountCents)
+    if (tooMuch) return atField('amount', tooMuch)
+    const row = { id: creditId, customerId, kind: 'adjustment' as const, amountCents, note: reason, recordedBy: actorName(actor) }
+    await tx.insert(customerCredits).values({ ...row, createdAt: now() })
+    const title = `Credit adjusted by ${formatRand(amountCents)}: ${reason}`
+    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'credited', title, details: { amountCents } })
+    return ok({ creditId })
+  })
+}
+
+async function beyondCredit(tx: Transaction, customerId: string, cents: Cents): Promise<string | null> {
+  const credit = await lockedCredit(tx, customerId)
+  return cents > credit ? `There is ${formatRand(credit)} of credit.` : null
+}
+
+async function creditedInvoice(tx: Transaction, customerId: string, number: string): Promise<string | undefined> {
+  const own = and(
+    eq(invoices.invoiceNumber, number),
+    eq(invoices.customerId, customerId),
+    eq(invoices.status, 'credited'),
+    eq(invoices.kind, 'invoice'),
+  )
+  const [row] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(own, isNull(invoices.deletedAt)))
+  return row?.id
+}
+
+function atField(name: string, message: string) {
+  return refuse('invalid', message, { fields: { [name]: [message] } })
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob, work } from '#platform/queue.server.ts'
+
+/** A customer was erased. The job names nobody: it carries the hash of their address. */
+export const customerErasedJob = defineJob('customer.erased', z.object({ addressHash: z.string() }))
+
+/** `forget` removes what modules after this one keep by address alone. */
+export async function startCustomerJobs(forget: (addressHash: string) => Promise<void>): Promise<void> {
+  await work(customerErasedJob, ({ addressHash }) => forget(addressHash))
+}

@@ -1,0 +1,9 @@
+import type { Transaction } from '#platform/database.server.ts'
+import { enqueue } from '#platform/queue.server.ts'
+import { addressHash } from '#platform/security/address-hash.server.ts'
+import { customerErasedJob } from '../jobs.server.ts'
+
+/** Those who keep something by address alone are told when the erasure commits. */
+export async function announceErasure(tx: Transaction, email: string): Promise<void> {
+  await enqueue(tx, customerErasedJob, { addressHash: addressHash(email) })
+}
