@@ -3,7 +3,8 @@ import type { Cents } from '#kernel/money.ts'
 import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
-import { invoiceCounters, invoices } from '#modules/billing/tables.server.ts'
+import { invoiceCounters } from '#modules/billing/tables.counters.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export type InvoiceFigure = { count: number; cents: Cents }

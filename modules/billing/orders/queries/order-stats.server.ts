@@ -1,6 +1,6 @@
 import { sum } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { orderCounters } from '#modules/billing/tables.server.ts'
+import { orderCounters } from '#modules/billing/tables.counters.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type OrderStatus, orderStatuses, type PaymentMethod } from '../rules/order.ts'
 
