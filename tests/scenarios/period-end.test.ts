@@ -28,7 +28,7 @@ import { alertsAbout, hear, useGateway } from './gateway.ts'
 
 useTestDatabase()
 const gateway = useGateway()
-const staff = staffWith('subscriptions.manage', 'invoices.manage')
+const staff = staffWith('subscriptions.manage', 'invoices.manage', 'payments.manage')
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)
