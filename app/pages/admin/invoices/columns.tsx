@@ -28,7 +28,14 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
     align: 'end',
     phone: 'foot-end',
   },
-  { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <InvoiceStatusBadge status={row.status} />,
+    // 'Awaiting payment' takes two lines where the table is narrow.
+    className: 'md:[&>span]:whitespace-normal md:[&>span]:rounded-xl md:[&>span]:leading-tight',
+    phone: 'corner',
+  },
   { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending' }, phone: 'foot' },
   { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingLabel next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
   { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },

@@ -8,7 +8,7 @@ export type InvoiceListState = (typeof invoiceListStates)[number]
 export const invoiceListStateLabels: Record<InvoiceListState, string> = {
   draft: 'Draft',
   awaiting: 'Awaiting payment',
-  owed: 'Owed (pending and overdue)',
+  owed: 'Owed',
   pending: 'Pending',
   paid: 'Paid',
   overdue: 'Overdue',
