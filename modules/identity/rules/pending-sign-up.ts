@@ -1,15 +1,11 @@
-import { z } from 'zod'
-
 /** How long the mailed link finishes a sign-up. */
 export const signUpHours = 24
 
 /** A sign-up that waits for its mailed link. There is no account until the link is opened and the password given again. */
-export const pendingSignUpSchema = z.object({
-  name: z.string(),
-  email: z.string(),
-  passwordHash: z.string(),
+export type PendingSignUp = {
+  name: string
+  email: string
+  passwordHash: string
   /** The page that the visitor was going to, such as the order. */
-  target: z.string(),
-})
-
-export type PendingSignUp = z.output<typeof pendingSignUpSchema>
+  target: string
+}

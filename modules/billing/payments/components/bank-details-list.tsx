@@ -1,4 +1,3 @@
-import { formatDay } from '#kernel/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CopyButton } from '#ui/primitives/copy-button.tsx'
 import type { BankDetails, BankDetailsChange } from '../rules/bank-details.ts'
@@ -53,7 +52,7 @@ function ChangeNotice({ change: { on, phone, email } }: { change: BankDetailsCha
   return (
     <div className="my-3">
       <Alert kind="warning">
-        Our bank details changed on {formatDay(on)}. If you’re unsure, {phone ? `call us on ${phone}` : `write to ${email}`} before you pay.
+        Our bank details changed on {on}. If you’re unsure, {phone ? `call us on ${phone}` : `write to ${email}`} before you pay.
       </Alert>
     </div>
   )

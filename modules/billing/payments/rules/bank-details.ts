@@ -1,4 +1,5 @@
-import { type CalendarDate, dayIn, daysBetween } from '#kernel/dates.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { dayIn, daysBetween } from '#kernel/dates.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 
 /** Our bank details, as pages show them. */
@@ -15,7 +16,11 @@ export type BankDetails = {
 const noticeDays = 14
 
 /** What customers are told for some days after our bank details changed, because that is what fraudsters pretend. */
-export type BankDetailsChange = { on: CalendarDate; phone: string; email: string }
+export type BankDetailsChange = {
+  /** As it is shown: dates need a library that the payment pages do without. */ on: string
+  phone: string
+  email: string
+}
 
 type Seller = { bankDetailsChangedAt: Date | null; timezone: string; supportPhone: string; contactEmail: string }
 
@@ -25,7 +30,7 @@ export function bankDetailsChange(
 ): BankDetailsChange | null {
   if (bankDetailsChangedAt === null) return null
   const on = dayIn(timezone, bankDetailsChangedAt)
-  return daysBetween(on, dayIn(timezone, at)) > noticeDays ? null : { on, phone, email }
+  return daysBetween(on, dayIn(timezone, at)) > noticeDays ? null : { on: formatDay(on), phone, email }
 }
 
 type BankSettings = Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
