@@ -8,6 +8,7 @@ import { expiredOrders } from '#modules/billing/orders/queries/expired-orders.se
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { latestRunEnd } from './billing-run-list.server.ts'
@@ -66,7 +67,9 @@ const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
     const announced = settings.enable_recurring_billing ? (await unannouncedRenewals(day, settings, ladderCap + 1, tx)).length : 0
     const waiting = await waitingInvoices({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
     const expired = await expiredOrders({ asOf: day, days: settings.order_expiry_days }, ladderCap + 1, tx)
-    const steps = waiting.flatMap((one) => dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act)
+    const steps = waiting.flatMap((one) =>
+      dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act.map((step) => asSent(step, one.subscriptionId !== null)),
+    )
     const taken = (action: (typeof steps)[number]['action']) => ({
       count: steps.filter((step) => step.action === action).length,
       isCapped: waiting.length > ladderCap,
@@ -88,6 +91,11 @@ const cachedForecast = cachedIfSlow(async (key): Promise<BillingForecast> => {
     }
   })
 })
+
+/** Without a service to suspend, a warning is one more reminder. */
+function asSent(step: DunningStep, hasService: boolean): DunningStep {
+  return step.action === 'warn' && !hasService ? { ...step, action: 'remind' } : step
+}
 
 function capped(count: number, cap: number): Figure {
   return { count: Math.min(count, cap), isCapped: count > cap }
