@@ -14,9 +14,9 @@ export async function askForWork(like: pg.Client, clients: readonly pg.Client[])
   const { host, port, user, password, database, ssl } = like
   const probe = new pg.Client({ host, port, user, password, database, ssl, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   const silence = Promise.withResolvers<'silence'>()
-  const patience = setTimeout(() => silence.resolve('silence'), probeMs)
+  const probeTimer = setTimeout(() => silence.resolve('silence'), probeMs)
   probe.on('error', () => undefined)
-  const asked = probe
+  const answer = probe
     .connect()
     .then(() => probe.query<{ pid: number; state: string | null }>(sessions, [clients.flatMap((client) => processOf(client) ?? [])]))
     .then(
@@ -28,9 +28,9 @@ export async function askForWork(like: pg.Client, clients: readonly pg.Client[])
       (error: unknown) => (error instanceof Error && /timeout|timed? ?out/i.test(error.message) ? ('silence' as const) : ('unknown' as const)),
     )
   try {
-    return await Promise.race([asked, silence.promise])
+    return await Promise.race([answer, silence.promise])
   } finally {
-    clearTimeout(patience)
+    clearTimeout(probeTimer)
     probe.connection.stream.destroy()
   }
 }

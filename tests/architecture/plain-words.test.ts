@@ -80,6 +80,7 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\b(Row|All)Tick\b|\btickable\b|\bdata-row-tick\b/, 'checkbox, selectable'],
   [/\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/, 'debounced search, debounced submit, values before hydration'],
   [/\bDawnPanel\b|\bDoorSwitch\b|\bdoorMeta\b/, 'BrandPanel, SignInSwitch, signInMeta'],
+  [/\bkept(Settings|Rate|Packages|Cents)\b|\b(service|step|found|list)Words\b/, 'cached…, labels, description'],
   [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
 ]
 

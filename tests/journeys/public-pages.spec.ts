@@ -17,7 +17,7 @@ for (const path of pages) {
   test(`${path} fits three widths, and axe finds nothing under a light and a dark header`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 850 })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await standsClean(page)
     await page.setViewportSize({ width: 768, height: 850 })
@@ -26,7 +26,8 @@ for (const path of pages) {
     const other = (await header.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
     await scrollToTone(page, other)
     if (!oneTone.includes(path)) await expect(header).toHaveAttribute('data-theme', other)
-    await standsClean(page)
+    // Of the same page only the header has changed its colours; the whole is read again at the third width.
+    await standsClean(page, 'header.site-header')
     await page.setViewportSize({ width: 1440, height: 850 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await standsClean(page)
@@ -42,8 +43,8 @@ async function scrollToTone(page: Page, wanted: string): Promise<void> {
   }, wanted)
 }
 
-async function standsClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function standsClean(page: Page, part = ':root'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(violations).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
 import { AllQuestions } from './faq/all-questions.tsx'
 import { FeaturedQuestions } from './faq/featured-questions.tsx'
-import { FoundQuestions, foundWords } from './faq/found-questions.tsx'
+import { FoundQuestions, resultsLabel } from './faq/found-questions.tsx'
 import { SearchForm } from './faq/search-form.tsx'
 import { pageMeta } from './page-meta.ts'
 
@@ -63,7 +63,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           </p>
           <SearchForm search={search} />
           <p role="status" data-part="found" className="sr-only">
-            {found && foundWords(search, found.length)}
+            {found && resultsLabel(search, found.length)}
           </p>
         </div>
         <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">

@@ -24,11 +24,11 @@ const timeoutMs = 15_000
 
 /** Packages on the public site in shop order, of one type or of all. Refused as 'unavailable' with the spec's words when the database is slow (A§7, A§8); never a default price (D5). */
 export async function publishedPackages(type?: PackageType, timeout?: number): Promise<Result<PublishedPackage[]>> {
-  return timeout === undefined ? keptPackages(type ?? '') : readPackages(type, timeout)
+  return timeout === undefined ? cachedPackages(type ?? '') : readPackages(type, timeout)
 }
 
 // An apology for a slow database is for the one who got it.
-const keptPackages = cachedRead(
+const cachedPackages = cachedRead(
   (type) => readPackages(packageTypes.find((known) => known === type)),
   (found) => found.ok,
 )

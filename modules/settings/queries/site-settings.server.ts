@@ -12,10 +12,10 @@ export type SiteSettings = typeof table.$inferSelect
  * the site's default: days must have a beginning.
  */
 export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
-  return executor ? readSettings(executor) : keptSettings('')
+  return executor ? readSettings(executor) : cachedSettings('')
 }
 
-const keptSettings = cachedRead(() => readWithin(5000, readSettings))
+const cachedSettings = cachedRead(() => readWithin(5000, readSettings))
 
 async function readSettings(executor: Executor): Promise<SiteSettings> {
   const [row] = await executor.select().from(table).limit(1)

@@ -9,10 +9,10 @@ import { vatRates } from '../tables.server.ts'
 
 /** The rate in force on `day` (D6). Throws when no rate reaches back that far, and a StatementTimeout after 5 s. */
 export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
-  return executor ? readRate(day, executor) : keptRate(day)
+  return executor ? readRate(day, executor) : cachedRate(day)
 }
 
-const keptRate = cachedRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
+const cachedRate = cachedRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
 
 async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoints> {
   const [row] = await executor.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1)

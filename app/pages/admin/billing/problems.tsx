@@ -16,7 +16,7 @@ const chargeLabels: Record<ChargeStatus, string> = {
 }
 
 /** Failed charges, suspensions and parked subscriptions of a day; nothing if there are none. */
-export function Problems({ troubles: { charges, suspended, parked }, day }: { troubles: RunProblems; day: string }) {
+export function Problems({ problems: { charges, suspended, parked }, day }: { problems: RunProblems; day: string }) {
   return (
     <>
       <Problem id="charges" title={`Card charges that failed on ${formatDay(day)}`} count={charges.length}>

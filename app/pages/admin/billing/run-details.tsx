@@ -29,8 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
   if (!run) throw data('Billing run not found', { status: 404 })
   const query = parseListQuery(runLogShape, args.url.searchParams)
-  const [page, troubles, { timezone }] = await Promise.all([billingRunLog(run.id, query), runProblems(run.asOf), siteSettings()])
-  return { run, query, page, troubles, timezone, now: now() }
+  const [page, problems, { timezone }] = await Promise.all([billingRunLog(run.id, query), runProblems(run.asOf), siteSettings()])
+  return { run, query, page, problems, timezone, now: now() }
 }
 
 const filters: readonly Filter[] = [
@@ -43,7 +43,7 @@ const filters: readonly Filter[] = [
 ]
 
 /** One run: what it did, what went wrong, and each subscription that it billed. */
-export default function RunDetails({ loaderData: { run, query, page, troubles, timezone, now } }: Route.ComponentProps) {
+export default function RunDetails({ loaderData: { run, query, page, problems, timezone, now } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ export default function RunDetails({ loaderData: { run, query, page, troubles, t
         </Alert>
       )}
       <RunMetrics runs={[run]} />
-      <Problems troubles={troubles} day={run.asOf} />
+      <Problems problems={problems} day={run.asOf} />
       <section aria-labelledby="log" className="flex flex-col gap-3">
         <h2 id="log" className="font-semibold text-lg">
           Subscriptions in this run

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoCategories, demoTags } from '#db/seeds/demo-blog/topics.ts'
-import { listLinks, listWords } from './list-head.ts'
+import { listDescription, listLinks } from './list-head.ts'
 
 const whole = { category: null, tag: null, search: '', page: 1 }
 const list = { query: whole, category: null, tag: null, pages: 4, hasFeed: true }
@@ -12,7 +12,7 @@ test('a page of the list says what it is, in the length that search engines show
     ...demoCategories.map((category) => ({ ...list, category, query: { ...whole, category: category.slug } })),
     ...demoTags.map((tag) => ({ ...list, tag, query: { ...whole, tag: tag.slug, page: 2 } })),
   ]
-  const all = lists.map(listWords)
+  const all = lists.map(listDescription)
   for (const { title, description } of all) {
     expect(`${title} · Hostwright`.length, title).toBeGreaterThanOrEqual(30)
     expect(title.length, title).toBeLessThanOrEqual(60)
@@ -23,7 +23,7 @@ test('a page of the list says what it is, in the length that search engines show
 })
 
 test('searches and crossings stay out of search engines; neighbours and the feed are named', () => {
-  expect(listWords({ ...list, query: { ...whole, search: 'dns' } })).toMatchObject({ robots: 'noindex, follow', path: '/blog?q=dns' })
+  expect(listDescription({ ...list, query: { ...whole, search: 'dns' } })).toMatchObject({ robots: 'noindex, follow', path: '/blog?q=dns' })
   expect(listLinks({ ...list, query: { ...whole, tag: 'dns', page: 2 } }, 'https://a.example')).toEqual([
     { tagName: 'link', rel: 'prev', href: 'https://a.example/blog?tag=dns' },
     { tagName: 'link', rel: 'next', href: 'https://a.example/blog?tag=dns&page=3' },

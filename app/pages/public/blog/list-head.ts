@@ -9,7 +9,7 @@ const about =
   'Plain articles for people who run a website in South Africa: domains, email that arrives, WordPress you can restore, speed, and the law.'
 
 /** Title, description and canonical URL of a list. */
-export function listWords({ query, category, tag }: List) {
+export function listDescription({ query, category, tag }: List) {
   const page = query.page > 1 ? `, page ${query.page}` : ''
   const title = headTitle(`${titleOf(query, category, tag)}${page}`)
   const topic = category ?? tag

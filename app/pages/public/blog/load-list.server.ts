@@ -6,7 +6,7 @@ import { featuredPost, postList } from '#modules/blog/queries/post-list.server.t
 import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
-import { listLinks, listWords } from './list-head.ts'
+import { listDescription, listLinks } from './list-head.ts'
 import { presentPost } from './present-post.server.ts'
 
 const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
@@ -34,7 +34,7 @@ export async function loadList(params: URLSearchParams) {
   const described = { query, pages, hasFeed: settings.enableRss, ...topic }
   const page = {
     query,
-    words: listWords(described),
+    words: listDescription(described),
     links: listLinks(described, config().publicUrl),
     featured: head && present(head),
     posts: posts.filter(({ id }) => id !== head?.id).map(present),

@@ -4,7 +4,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 
 type Props = { search: string; found: readonly { faq: ShownFaq; category: string }[] }
 
-export function foundWords(search: string, count: number): string {
+export function resultsLabel(search: string, count: number): string {
   if (count === 0) return `Nothing here about “${search}”`
   return `${count === 1 ? 'One answer' : `${count} answers`} for “${search}”`
 }
@@ -14,7 +14,7 @@ export function FoundQuestions({ search, found }: Props) {
     <section aria-labelledby="found" className="container-page pt-14 lg:pt-20">
       <div className="max-w-4xl">
         <h2 id="found" className="font-display text-heading font-semibold break-words">
-          {foundWords(search, found.length)}
+          {resultsLabel(search, found.length)}
         </h2>
         {found.length > 0 ? (
           <div className="mt-6 border-b border-line">

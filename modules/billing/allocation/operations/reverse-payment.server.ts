@@ -41,8 +41,8 @@ export async function reversePayment(
     const problem = reversedOnProblem(reversedOn, payment.receivedOn, today)
     if (problem) return refuse('invalid', 'Please check the reversal.', { fields: { reversedOn: [problem] } })
     const by = { actor, now: now() }
-    const keptCents = input.money === 'credit' ? payment.amountCents : 0
-    if (keptCents > 0) await keepAsCredit(tx, payment, input.reason, by)
+    const creditCents = input.money === 'credit' ? payment.amountCents : 0
+    if (creditCents > 0) await keepAsCredit(tx, payment, input.reason, by)
     const reversed = await writeReversal(tx, locked, { payment, reason: input.reason, reversedOn, bankLineId: null }, by)
     return reversed.ok ? ok({ invoiceId: payment.invoiceId }) : reversed
   })

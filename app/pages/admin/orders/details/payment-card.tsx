@@ -9,7 +9,7 @@ import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/su
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-const serviceWords: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
+const statusLabels: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
 
 type Props = Pick<OrderDetails, 'order' | 'invoice' | 'subscription'> & { zone: TimeZone }
 
@@ -48,7 +48,7 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
             'Service',
             subscription && (
               <SectionLink key="service" to={href('/admin/subscriptions/:id', { id: subscription.id })} underlined>
-                {serviceWords[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
+                {statusLabels[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
               </SectionLink>
             ),
           ],

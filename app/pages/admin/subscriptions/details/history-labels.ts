@@ -39,13 +39,13 @@ export function historyLabels({ kind, state, title, who }: HistoryEvent): EventL
         isBad: state === 'declined' || state === 'unknown',
       }
     case 'reminder':
-      return stepWords(state, title, Number(who))
+      return stepLabels(state, title, Number(who))
     case 'activity':
       return { text: title, note: who, isBad: state === 'attention' }
   }
 }
 
-function stepWords(state: string, title: string, days: number): EventLabels {
+function stepLabels(state: string, title: string, days: number): EventLabels {
   const [action = '', status = ''] = state.split(' ')
   const about = /^\d{4}-/.test(title) ? `the renewal on ${formatDay(title)}` : title
   const when =
