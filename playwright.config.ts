@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // Pages slide and fade only where a journey is about that.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a quarter of the time: a whole run records only the second try.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

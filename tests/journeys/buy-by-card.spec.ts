@@ -1,4 +1,5 @@
-import { expectAccessible, fillDetails, inDatabase, orderIn, placeOrder, signUpAtCheckout, tabTo } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { fillDetails, inDatabase, orderIn, placeOrder, signUpAtCheckout, tabTo } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const atGateway = /\/simulators\/payfast/

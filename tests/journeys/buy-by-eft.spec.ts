@@ -1,6 +1,6 @@
+import { expectAccessible } from './accessible.ts'
 import {
   buyByTransfer,
-  expectAccessible,
   fillDetails,
   linkMailedTo,
   newAddress,

@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
-import { expectAccessible, fillDetails, finishSignUp, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { fillDetails, finishSignUp, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const plan = '/checkout?package=cloud-springbok&period=annual'

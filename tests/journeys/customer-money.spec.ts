@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const atGateway = /\/simulators\/payfast/

@@ -1,4 +1,5 @@
-import { expectAccessible, inDatabase, newAddress, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test('staff add a customer, change what they know of them, and delete them again', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statementCsv } from '#modules/billing/factories.ts'
-import { buyByTransfer, expectAccessible, inDatabase, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { buyByTransfer, inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {

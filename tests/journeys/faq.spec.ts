@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { openAlive } from './islands.ts'
 
@@ -26,7 +26,7 @@ for (const width of [390, 768, 1440]) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const first = page.locator('#main details').first()
       if ((await first.count()) > 0) await first.locator('summary').click()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     }
   })

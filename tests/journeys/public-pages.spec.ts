@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Every public page, and the faces of those that have several. Those of accounts and of buying are walked where they are used. */
@@ -44,7 +44,6 @@ async function scrollToTone(page: Page, wanted: string): Promise<void> {
 }
 
 async function standsClean(page: Page, part = ':root'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page, part)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }

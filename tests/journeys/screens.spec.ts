@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Colours, printing, forced colours, missing connections: what is the same on every screen (docs/decisions/036). */

@@ -1,4 +1,5 @@
-import { expectAccessible, inDatabase, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Whatever day it is, and whatever ran already: one subscription of the demo waits for its next invoice. */

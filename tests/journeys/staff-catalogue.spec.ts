@@ -1,4 +1,5 @@
-import { expectAccessible, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, inDatabase, newAddress, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, inDatabase, signInAs, tabTo } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase, signInAs, tabTo } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
@@ -150,10 +151,9 @@ test('lists stay within their card at every width, whatever people are called', 
     await page.goto(`/admin/${list}`)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const beyond = await page
-        .locator('table')
-        .evaluate((table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0))
-      expect(beyond, `${list} at ${width}`).toBeLessThanOrEqual(0)
+      const beyond = () =>
+        page.locator('table').evaluate((table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0))
+      await expect.poll(beyond, `${list} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
   await change('update orders set customer_name = $2, customer_email = $3 where id = $1', [order?.id, order?.customer_name, order?.customer_email])

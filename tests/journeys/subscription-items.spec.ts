@@ -1,4 +1,5 @@
-import { expectAccessible, inDatabase, signInAs } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a bundle with a setup fee and a discount: bought, then the quantity of one item changed and another one ended', async ({ page, server }) => {

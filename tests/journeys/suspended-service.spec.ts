@@ -1,6 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { addDays } from '#kernel/dates.ts'
-import { expectAccessible, fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expectAccessible } from './accessible.ts'
+import { fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What months of billing would have written: suspended ten days ago over an invoice, with two weeks of its period left on paper. */
