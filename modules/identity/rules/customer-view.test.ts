@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorId, actorName, hasPermission, hasRecentPassword } from './actor.ts'
-import { isCustomerArea, viewerOf } from './customer-view.ts'
+import { customerViewSchema, isCustomerArea, viewerOf } from './customer-view.ts'
 
 test.each(['/dashboard', '/dashboard/', '/dashboard/invoices/1', '/dashboard.data', '/DashBoard/services', '/%64ashboard', '/dashboard%2Finvoices'])(
   '%s shows a customer’s account',
@@ -17,9 +16,33 @@ test('an address that cannot be decoded is read as it is', () => {
   expect(isCustomerArea('/dashboard/%E0%A4%A')).toBe(true)
 })
 
+const view = {
+  session: 'session-1',
+  staff: { userId: 'user-2', name: 'Sipho Dlamini' },
+  customer: { id: 'customer-1', userId: 'user-1', name: 'Thandi Nkosi' },
+}
+
 test('whoever looked is named in the trace and has no rights by it', () => {
-  const staff = { userId: 'user-2', name: 'Sipho Dlamini' }
-  const viewer = viewerOf({ session: 'session-1', staff, customer: { id: 'customer-1', userId: 'user-1', name: 'Thandi Nkosi' } })
-  expect([actorId(viewer), actorName(viewer)]).toEqual(['user-2', 'Sipho Dlamini'])
-  expect([hasPermission(viewer, 'customers.manage'), hasRecentPassword(viewer)]).toEqual([false, false])
+  expect(viewerOf(view)).toEqual({
+    kind: 'person',
+    userId: 'user-2',
+    name: 'Sipho Dlamini',
+    email: '',
+    emailVerified: true,
+    mustChangePassword: false,
+    customerId: null,
+    staff: null,
+    roleLookupTimedOut: false,
+    hasRecentPassword: false,
+  })
+})
+
+test('a stored look names its session, who looks and at whom; anything less is none', () => {
+  expect(customerViewSchema.parse(view)).toEqual(view)
+  for (const incomplete of [
+    { ...view, session: undefined },
+    { ...view, staff: {} },
+    { ...view, customer: {} },
+  ])
+    expect(customerViewSchema.safeParse(incomplete).success).toBe(false)
 })
