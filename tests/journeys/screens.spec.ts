@@ -158,6 +158,7 @@ test('while a page loads slowly, its title is there and its section is marked', 
 
 test('the palette always has a selected result', async ({ page }) => {
   await signInAs(page, 'admin')
+  await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox')

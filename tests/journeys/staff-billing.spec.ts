@@ -9,6 +9,7 @@ const aTransferIsDue = `update subscriptions set next_billing_date = current_dat
 test('a run is tried dry, started by hand, and its counts lead to what they count', async ({ page, server }) => {
   await inDatabase(server.databaseUrl, aTransferIsDue)
   await signInAs(page, 'admin')
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Monthly recurring revenue' })).toBeVisible()
