@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -12,7 +13,7 @@ const forgeries = { limit: 200, windowSeconds: 3600 }
  * No session, no origin check: the four checks of the notification itself decide.
  */
 export function payfastItn(app: Hono<HttpEnv>): void {
-  app.post('/api/payfast/itn', async (c) => {
+  app.post(notificationPaths.payfast, async (c) => {
     const address = c.get('clientAddress')
     const sender = `forged-notifications:${addressKey(address)}`
     const isGateway = await isGatewayAddress(address)
