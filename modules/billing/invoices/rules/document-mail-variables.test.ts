@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import { noAddress } from '#modules/customers/rules/customer.ts'
 import { documentMailVariables } from './document-mail-variables.ts'
 
-const address = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
 const document: InvoiceDocument = {
   ...{ title: 'Tax Invoice', state: 'due', isCopy: false, number: 'INV-2027-0001', orderNumber: null, purchaseOrderNumber: '' },
   ...{ issueDate: '2027-02-01', dueDate: '2027-02-08', paidOn: null },
@@ -10,7 +10,7 @@ const document: InvoiceDocument = {
     ...{ legal_name: '', legal_status: '', registration_number: '', physical_address: '', postal_address: '' },
     ...{ vat_registered: true, vat_number: '', vat_registered_since: '', email: '', phone: '', title: 'Hostwright' },
   },
-  buyer: { name: 'Thandi Nkosi', company: '', email: '', phone: '', vatNumber: '', address },
+  buyer: { name: 'Thandi Nkosi', company: '', email: '', phone: '', vatNumber: '', address: noAddress },
   ...{ lines: [], subtotalCents: 19_900, vatRateBasisPoints: 1500, vatCents: 2_985, totalCents: 22_885 },
   ...{ settlements: [], balanceCents: 12_885, bank: null, notes: '', credited: null },
 }
