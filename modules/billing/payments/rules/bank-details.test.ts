@@ -22,10 +22,8 @@ test('an account that never changed is not mentioned', () => {
 })
 
 test('pages show the account as it is set up, its type with a capital', () => {
-  const methods = {
-    ...{ bank_name: 'FNB', account_name: 'Hostwright (Pty) Ltd', account_number: '62000000000', account_type: 'current', branch_code: '250655' },
-    payment_instructions: 'Quote the number.',
-  } as const
+  const account = { bank_name: 'FNB', account_name: 'Hostwright (Pty) Ltd', account_number: '62000000000', branch_code: '250655' }
+  const methods = { ...account, account_type: 'current', payment_instructions: 'Quote the number.' } as const
   expect(bankDetailsOf(methods)).toEqual({
     ...{ bankName: 'FNB', accountName: 'Hostwright (Pty) Ltd', accountNumber: '62000000000', accountType: 'Current', branchCode: '250655' },
     instructions: 'Quote the number.',
