@@ -49,3 +49,9 @@ test('every field that is wrong is named at once', () => {
   const read = readPayment({ receivedOn: '', amount: '', reference: 'x'.repeat(101) }, today)
   expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual(['receivedOn', 'amount', 'reference'])
 })
+
+test('a day on which no money can have come is named at its field', () => {
+  expect(readPayment({ ...typed, receivedOn: '2027-03-11' }, today)).toMatchObject({
+    error: { fields: { receivedOn: ['This day is still to come.'] } },
+  })
+})

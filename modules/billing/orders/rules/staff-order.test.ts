@@ -32,6 +32,7 @@ const lineProblems = (change: object) => problemsOf({ lines: [{ ...order.lines[0
 describe('an order that staff create', () => {
   test('has a customer, a period, a method and at least one line', () => {
     expect(staffOrderSchema.parse({ ...order, notes: ' Call first ' })).toMatchObject({ ...order, notes: 'Call first', freeReason: '' })
+    expect(staffOrderSchema.parse({ ...order, freeReason: ' Sponsored ' }).freeReason).toBe('Sponsored')
     expect(problemsOf({ customerId: 'Thandi' })).toEqual(['customerId: Choose a customer.'])
     expect(problemsOf({ period: 'weekly' })).toEqual(['period: Choose a billing period.'])
     expect(problemsOf({ method: 'cash' })).toEqual(['method: Choose a payment method.'])
