@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalRand, formatRand, formatRandShort, parseRand, shareOf, subtotalFor, totalsWithVat } from './money.ts'
+import { decimalRand, formatRand, formatRandShort, parseRand, shareOf, subtotalFor, totalsWithVat, vatInside } from './money.ts'
 
 describe('money', () => {
   test('VAT rounds half up to the cent', () => {
@@ -38,6 +38,42 @@ describe('money', () => {
     expect(formatRandShort(19900)).toBe('R199')
   })
 
+  test('is shown without a sign when it is nothing, and whole below a rand and at every thousand', () => {
+    const shown = [0, 1, 99, 100, 99_999, 100_000, 99_999_999, 100_000_000].map((cents) => formatRand(cents).replaceAll('\u00a0', ' '))
+    expect(shown).toEqual(['R0.00', 'R0.01', 'R0.99', 'R1.00', 'R999.99', 'R1 000.00', 'R999 999.99', 'R1 000 000.00'])
+    expect([formatRand(-1), formatRand(-100_000)]).toEqual(['-R0.01', '-R1\u00a0000.00'])
+    expect([formatRandShort(0), formatRandShort(19_950), formatRandShort(-19_900)]).toEqual(['R0', 'R199.50', '-R199'])
+    expect([0, 5, -5, 100, -123_456].map(decimalRand)).toEqual(['0.00', '0.05', '-0.05', '1.00', '-1234.56'])
+  })
+
+  test('VAT inside a total is rounded half up, and negative amounts mirror positive ones', () => {
+    expect([22_885, 115, 4, 3, 0].map((total) => vatInside(total, 1500))).toEqual([2_985, 15, 1, 0, 0])
+    expect(vatInside(-22_885, 1500)).toBe(-2_985)
+    expect(vatInside(22_885, 0)).toBe(0)
+  })
+
+  test.each([
+    ['1234.5', 123_450],
+    ['1 234,50', 123_450],
+    ['1\u00a0234,50', 123_450],
+    [' R99 ', 9_900],
+    ['r 99.90', 9_990],
+    ['-R5', -500],
+    ['0.05', 5],
+    ['999999999999.99', 99_999_999_999_999],
+  ])('%j is %i cents', (text, cents) => {
+    expect(parseRand(text)).toBe(cents)
+  })
+
+  test('less than nothing of nothing is nothing', () => {
+    expect(Object.is(parseRand('-0.00'), 0)).toBe(true)
+    expect(Object.is(parseRand('-0'), 0)).toBe(true)
+  })
+
+  test.each(['5R', '1R5', 'RR5', '1234567890123', '.5', '5.', '5.123', '1.2.3', '$5', '5 rand', '٥'])('%j is no amount', (text) => {
+    expect(parseRand(text)).toBeNull()
+  })
+
   test('text and cents round-trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
@@ -52,6 +88,7 @@ describe('money', () => {
   })
 
   test('fractions of a cent are a fault in the program', () => {
-    expect(() => formatRand(1.5)).toThrow(RangeError)
+    for (const use of [formatRand, decimalRand, (cents: number) => shareOf(cents, 1500), (cents: number) => vatInside(cents, 1500)])
+      for (const cents of [1.5, Number.NaN, 2 ** 53]) expect(() => use(cents)).toThrow(`Money must be whole cents, got ${cents}`)
   })
 })

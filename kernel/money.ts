@@ -36,14 +36,10 @@ export function totalsWithVat(subtotal: Cents, vatRate: BasisPoints): Totals {
   return { subtotal, vat, total: subtotal + vat }
 }
 
-const grouped = new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** `R1 234.56`: the one place where money becomes text for people. The spaces do not break. */
 export function formatRand(amount: Cents): string {
-  assertCents(amount)
-  const [rand = '0', cents = '00'] = grouped.format(Math.abs(amount) / 100).split('.')
-  const spaced = rand.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
-  return `${amount < 0 ? '-' : ''}R${spaced}.${cents}`
+  const spaced = decimalRand(Math.abs(amount)).replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
+  return `${amount < 0 ? '-' : ''}R${spaced}`
 }
 
 /** `R1 234` when there are no cents, for headlines; else like `formatRand`. */
@@ -62,9 +58,8 @@ export function decimalRand(amount: Cents): string {
 /** Reads what a person or a gateway writes (`1234.5`, `1 234,50`, `R99`); null when it is not an amount of at most two decimals. */
 export function parseRand(text: string): Cents | null {
   const cleaned = text
-    .trim()
+    .replace(/\s/g, '')
     .replace(/^(-?)R/i, '$1')
-    .replace(/[\s\u00a0]/g, '')
     .replace(',', '.')
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(cleaned)
   if (!match) return null

@@ -12,7 +12,7 @@ export function unusedRest(
   { priceCents, leftCents, today }: { priceCents: Cents; leftCents: Cents; today: CalendarDate },
 ): UnusedRest | null {
   const latest = unusedPeriods(subscription, today).at(-1)
-  if (!latest || latest.days <= 0) return null
+  if (!latest) return null
   const subtotalCents = Math.min(prorated(priceCents, latest), leftCents)
   return subtotalCents > 0 ? { ...latest, priceCents, subtotalCents } : null
 }

@@ -11,6 +11,11 @@ test('paid at the same rate, the tax invoice says what the pro-forma said', () =
   expect(heldTotals(quoted, 1500)).toEqual({ totals: { subtotal: 19_900, vat: 2_985, total: 22_885 }, difference: null })
 })
 
+test('a quotation whose VAT was left by a revision keeps it to the cent', () => {
+  const revised = { subtotalCents: 19_900, vatRateBasisPoints: 1500, vatCents: 2_984 }
+  expect(heldTotals(revised, 1500).totals).toEqual({ subtotal: 19_900, vat: 2_984, total: 22_884 })
+})
+
 test('a higher rate is found inside the quoted total, and the price gives way by exactly as much', () => {
   expect(heldTotals(quoted, 1550)).toEqual({
     totals: { subtotal: 19_814, vat: 3_071, total: 22_885 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isUnallocated } from './notification-state.ts'
-import { allocateNotificationForm, noteRefundForm } from './unallocated-payment.ts'
+import { allocateNotificationForm, mayNotManagePayments, noteRefundForm, notificationMissing } from './unallocated-payment.ts'
 
 describe('the worklist of payments that fit nothing', () => {
   test.each([
@@ -35,5 +35,10 @@ describe('the worklist of payments that fit nothing', () => {
       [[], 'Say when and how.'],
       [['note'], 'Say when and how it was refunded: somebody may ask.'],
     ])
+  })
+
+  test('is for staff who manage payments, and a payment leaves it once', () => {
+    expect(mayNotManagePayments.error).toEqual({ code: 'forbidden', message: 'You do not have permission to manage payments.' })
+    expect(notificationMissing.error).toEqual({ code: 'not_found', message: 'This payment is not on the list any more.' })
   })
 })

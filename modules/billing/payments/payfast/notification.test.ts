@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeFields, type Field } from './fields.ts'
+import { gatewayNotification } from './gateway-notification.ts'
 import { notificationStatus, parseNotification } from './notification.ts'
 import vectors from './reference-vectors.json' with { type: 'json' }
 
@@ -81,5 +82,86 @@ describe('forgeries are not read', () => {
         expect(typeof reason(`${raw}&signature=%E0%A4%A`)).toBe('string')
       }),
     )
+  })
+})
+
+describe('values', () => {
+  const read = parse(
+    new URLSearchParams([
+      ...[
+        ['m_payment_id', 'HWP1001A7K2'],
+        ['pf_payment_id', ' 1089250 '],
+        ['payment_status', ' complete '],
+        ['merchant_id', ' 10000100 '],
+      ],
+      ...[
+        ['item_name', 'Protea'],
+        ['item_description', 'A year of it'],
+        ['email_address', 'thandi@example.test'],
+      ],
+      ...[
+        ['amount_gross', ' 228.85 '],
+        ['amount_fee', '-5.2'],
+        ['token', ' dc0521d3 '],
+        ['billing_date', '2026-02-30'],
+        ['signature', 'abc'],
+      ],
+    ]).toString(),
+  )
+
+  test('are each in their place, those that are compared without blanks around them', () => {
+    expect(read).toMatchObject({
+      ...{ paymentId: 'HWP1001A7K2', pfPaymentId: '1089250', statusText: 'complete', status: 'completed', merchantId: '10000100' },
+      ...{ itemName: 'Protea', itemDescription: 'A year of it', email: 'thandi@example.test', signature: 'abc' },
+      ...{ gross: 22_885, fee: -520, net: null, token: 'dc0521d3', billingDate: null, subject: 'payment' },
+    })
+  })
+
+  test('that are missing are blank or null', () => {
+    expect(parse('payment_status=PENDING&signature=x')).toMatchObject({
+      ...{ paymentId: '', pfPaymentId: '', merchantId: '', itemName: '', itemDescription: '', email: '' },
+      ...{ gross: null, fee: null, net: null, token: null, billingDate: null, customStrings: ['', '', '', '', ''] },
+    })
+    expect(parse('payment_status=PENDING&token=++&signature=x').token).toBeNull()
+  })
+
+  test('of an amount have at most ten digits and two decimals, and nothing after them', () => {
+    const gross = (text: string) => parse(`payment_status=COMPLETE&amount_gross=${encodeURIComponent(text)}&signature=x`).gross
+    expect(['1234567890.99', '-0.01', '5.5'].map(gross)).toEqual([123_456_789_099, -1, 550])
+    expect(['12345678901', '10.00x', 'x10.00', '10.', '.10', '10.000', '1 0'].map(gross)).toEqual(Array(7).fill(null))
+  })
+})
+
+test('a body of 65 536 characters is read, one more is not', () => {
+  const rest = 'payment_status=PENDING&signature=x'
+  const body = (length: number) => `a=${'x'.repeat(length - rest.length - 3)}&${rest}`
+  expect([body(65_536).length, reason(body(65_536)), reason(body(65_537))]).toEqual([65_536, 'read', 'Notification too long'])
+})
+
+test('every forgery is invalid, which the gateway is told', () => {
+  for (const raw of [
+    '',
+    `a=${'x'.repeat(70_000)}&signature=1`,
+    'a=1&a=2&signature=x',
+    'a=1&signature=x&payment_status=COMPLETE&%73ignature=y',
+    'a=1&signature=x',
+  ])
+    expect(parseNotification(raw)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(parseNotification('payment_status=COMPLETE&%73ignature=x')).toMatchObject({ ok: false, error: { code: 'invalid' } })
+})
+
+test.each([
+  ['payment_status=COMPLETE&amount_gross=10.00', 'paid'],
+  ['payment_status=COMPLETE&amount_gross=10.00&token=t', 'paid'],
+  ['payment_status=COMPLETE&amount_gross=0.00&token=t', 'card_stored'],
+  ['payment_status=COMPLETE&amount_gross=0.00', 'paid'],
+  ['payment_status=CANCELLED&token=t', 'agreement_ended'],
+  ['payment_status=CANCELLED', 'cancelled'],
+  ['payment_status=FAILED&amount_gross=0.00&token=t', 'failed'],
+  ['payment_status=PENDING&amount_gross=0.00&token=t', 'pending'],
+])('%s: %s', (fields, event) => {
+  const raw = `${fields}&m_payment_id=HWP1&pf_payment_id=7&merchant_id=10000100&amount_fee=-1.00&signature=x`
+  expect(gatewayNotification(parse(raw))).toMatchObject({
+    ...{ raw, event, merchantId: '10000100', merchantPaymentId: 'HWP1', gatewayPaymentId: '7', fee: -100 },
   })
 })

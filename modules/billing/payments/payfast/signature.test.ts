@@ -84,3 +84,48 @@ test('signatures compare without regard to case, and nothing else equals', () =>
   for (const other of ['', signature.slice(1), `${signature}0`, 'x'.repeat(32)]) expect(sameSignature(signature, other)).toBe(false)
   expect(sameSignature('', '')).toBe(false)
 })
+
+test('what was signed in an encoding of its own verifies as it came', () => {
+  const text = 'item_name=Zo%c3%ab%20plan&amount_gross=10.00'
+  const raw = `${text}&signature=${itnSignature(text, 'secret')}`
+  expect(itnSignatureHolds(raw, 'secret')).toBe(true)
+  expect(itnSignatureHolds(raw, 'other')).toBe(false)
+})
+
+test('the signed part ends before the signature, wherever that stands, and a body without one is all signed', () => {
+  expect(signedPart('a=1&b=2&signature=x')).toBe('a=1&b=2')
+  expect(signedPart('a=1&signature=x&b=2')).toBe('a=1')
+  expect(signedPart('signature=x')).toBe('')
+  expect(signedPart('signature=x&a=1')).toBe('')
+  expect(signedPart('a=signature=')).toBe('a=signature=')
+  expect(signedPart('a=1')).toBe('a=1')
+})
+
+test('a notification without a signature never verifies', () => {
+  expect(itnSignatureHolds('a=1&b=2', 'secret')).toBe(false)
+  expect(itnSignatureHolds('', null)).toBe(false)
+})
+
+test('an API call signs its values in byte order, capitals first, without blank ones, the test switch and the signature itself', () => {
+  const values: Field[] = [
+    ...([
+      ['version', 'v1'],
+      ['amount', ' 100 '],
+    ] satisfies Field[]),
+    ...([
+      ['Zone', 'x'],
+      ['note', '  '],
+      ['testing', 'true'],
+      ['signature', 'y'],
+    ] satisfies Field[]),
+  ]
+  expect(apiParameterString(values, 'secret')).toBe('Zone=x&amount=100&passphrase=secret&version=v1')
+  expect(apiParameterString(values, null)).toBe('Zone=x&amount=100&version=v1')
+  expect(apiParameterString(values, '')).toBe('Zone=x&amount=100&version=v1')
+})
+
+test('a form without any value is signed by its passphrase alone', () => {
+  expect(formParameterString([], ' secret ')).toBe('passphrase=secret')
+  expect(formParameterString([['merchant_id', '1']], ' ')).toBe('merchant_id=1')
+  expect(formParameterString([], null)).toBe('')
+})

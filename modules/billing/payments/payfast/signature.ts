@@ -47,7 +47,7 @@ export function apiParameterString(values: readonly Field[], passphrase: Passphr
   const signed = pairs
     .map(([name, value]): Field => [name, phpTrim(value)])
     .filter(([name, value]) => value !== '' && name !== 'testing' && name !== 'signature')
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return encodeFields(signed)
 }
 

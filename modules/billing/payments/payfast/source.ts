@@ -40,7 +40,9 @@ export function isAddressRange(text: string): boolean {
 }
 
 export function plainAddress(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address.trim())?.[1] ?? address.trim()
+  const plain = address.trim()
+  const inside = plain.replace(/^::ffff:/i, '')
+  return isIP(inside) === 4 ? inside : plain
 }
 
 /** An invalid range adds nothing and returns false: a mistyped setting must not accept every address. */

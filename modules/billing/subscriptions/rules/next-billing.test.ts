@@ -37,3 +37,11 @@ test('a week is seven days back, a month a calendar month, also at the end of on
   expect(invoiceRangeStart('month', today)).toBe('2026-10-21')
   expect(invoiceRangeStart('month', '2026-03-31')).toBe('2026-02-28')
 })
+
+test('a paused subscription and one that ended are not billed next, whatever their date says', () => {
+  for (const status of ['paused', 'cancelled'] as const)
+    expect(billed('unpaid', null, { subscription: { status, nextBillingDate: today } })).toEqual({ label: 'No subscription', tone: 'muted' })
+  expect(billed('unpaid', null, { kind: 'credit_note' })).toEqual({ label: 'No subscription', tone: 'muted' })
+  expect(billed('paid', null, { kind: 'credit_note' })).toEqual({ label: 'No subscription', tone: 'muted' })
+  expect([billed('paid', null).tone, billed('unpaid', null).tone]).toEqual(['muted', 'muted'])
+})

@@ -25,3 +25,10 @@ test('takes the planned amount, the announced day, and says when one of them is 
   expect(nextCharge([renewing('2026-12-01', planned)], 1500)).toMatchObject({ on: '2026-12-03', totalCents: 19_900 })
   expect(nextCharge([renewing('2026-12-01'), renewing('2026-12-01', { paymentMethod: 'eft' })], 1500)).toMatchObject({ byCard: false, services: 2 })
 })
+
+test('only a card waits for its announcement, and not when the renewal is later anyway', () => {
+  const announced = { chargeNotBefore: '2026-12-03' }
+  expect(nextCharge([renewing('2026-12-01', { ...announced, paymentMethod: 'eft' })], 1500)?.on).toBe('2026-12-01')
+  expect(nextCharge([renewing('2026-12-05', announced)], 1500)?.on).toBe('2026-12-05')
+  expect(nextCharge([renewing('2026-12-01', { chargeNotBefore: null })], 1500)?.on).toBe('2026-12-01')
+})

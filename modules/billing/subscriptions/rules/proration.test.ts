@@ -50,6 +50,15 @@ describe('the days still to come', () => {
     expect(unusedPeriods(paused, '2027-03-20')).toMatchObject([{ days: 16, ofDays: 31 }])
   })
 
+  test('and a month from the last of February to the 31st has its 31 days, though the first period began on a 28th', () => {
+    const paused = { ...monthly, startDate: '2026-11-28', lastBillingDate: '2027-02-28', nextBillingDate: '2027-03-31' }
+    expect(unusedPeriods(paused, '2027-03-01')).toMatchObject([{ days: 30, ofDays: 31 }])
+  })
+
+  test('what is bought once has no days to come', () => {
+    expect(unusedPeriods({ ...monthly, billingPeriod: 'once', lastBillingDate: null, nextBillingDate: '2027-02-28' }, '2027-02-10')).toEqual([])
+  })
+
   describe('a pause while the next period is invoiced', () => {
     const paused = {
       ...({ startDate: '2027-03-01', billingPeriod: 'monthly', anchorDay: 4 } as const),

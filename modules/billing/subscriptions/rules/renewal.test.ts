@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPause, invoicedUpTo, nextRetry, renewalOf } from './renewal.ts'
+import { afterPause, invoicedUpTo, isRecurring, nextRetry, noPendingChange, renewalOf, termsAtRenewal } from './renewal.ts'
 
 const pending = { pendingPackageId: null, pendingBillingPeriod: null, pendingAmountCents: null, pendingDescription: null }
 const monthly = { packageId: 'a', billingPeriod: 'monthly', amountCents: 19_900, description: 'Starter', paymentMethod: 'eft', ...pending } as const
@@ -63,4 +63,44 @@ test('a declined card is tried again on days 1, 3, 5 and 7 after the first decli
     '2027-02-08',
     null,
   ])
+})
+
+test('a purchase renews unless it is bought once or renewals are switched off', () => {
+  const on = { enable_recurring_billing: true }
+  expect([isRecurring('monthly', on), isRecurring('annual', on), isRecurring('once', on)]).toEqual([true, true, false])
+  expect([isRecurring('monthly', { enable_recurring_billing: false }), isRecurring('once', { enable_recurring_billing: false })]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('terms stay as they are until a change is complete: amount and description together', () => {
+  const terms = { packageId: 'a', billingPeriod: 'monthly', amountCents: 19_900, description: 'Starter' }
+  expect(termsAtRenewal(from31)).toEqual(terms)
+  expect(termsAtRenewal({ ...from31, pendingPackageId: 'b', pendingBillingPeriod: 'annual', pendingAmountCents: 190_000 })).toEqual(terms)
+  expect(termsAtRenewal({ ...from31, pendingPackageId: 'b', pendingBillingPeriod: 'annual', pendingDescription: 'Business' })).toEqual(terms)
+})
+
+test('a change to a text has no package, and without a period of its own keeps the one there is', () => {
+  expect(termsAtRenewal({ ...from31, pendingAmountCents: 0, pendingDescription: 'By agreement' })).toEqual({
+    packageId: null,
+    billingPeriod: 'monthly',
+    amountCents: 0,
+    description: 'By agreement',
+  })
+})
+
+test('a change that is taken back leaves nothing of itself', () => {
+  const changed = { ...from31, pendingPackageId: 'b', pendingBillingPeriod: 'annual', pendingAmountCents: 190_000, pendingDescription: 'B' } as const
+  expect({ ...changed, ...noPendingChange }).toEqual(from31)
+})
+
+test('the due date is the later one of the first day and the end of the term, the card’s never before its charge was announced', () => {
+  const dueDate = (today: string, change = {}) => renewalOf({ ...from31, ...change }, today).dueDate
+  expect([dueDate('2027-02-20'), dueDate('2027-02-21'), dueDate('2027-02-22')]).toEqual(['2027-02-28', '2027-02-28', '2027-03-01'])
+  const card = { paymentMethod: 'card' } as const
+  expect([dueDate('2027-02-27', card), dueDate('2027-02-28', card), dueDate('2027-03-01', card)]).toEqual(['2027-02-28', '2027-02-28', '2027-03-01'])
+  expect(dueDate('2027-02-28', { ...card, chargeNotBefore: '2027-03-03' })).toBe('2027-03-03')
+  expect(dueDate('2027-03-05', { ...card, chargeNotBefore: '2027-03-03' })).toBe('2027-03-05')
+  expect(dueDate('2027-02-21', { chargeNotBefore: '2027-03-03' })).toBe('2027-02-28')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
-import { afterSuspension, chargeDayOf, endedBeforeRestore } from './suspension.ts'
+import { afterSuspension, chargeDayOf, endedBeforeRestore, endOfPeriod } from './suspension.ts'
 
 const service = {
   status: 'active',
@@ -61,4 +61,31 @@ test('no card is charged for a period that ended before the restore, or before t
   expect([of(suspended, '2027-01-06', billing), of(suspended, '2027-01-07', billing)]).toEqual([false, true])
   expect(of({ suspendedOn: null, restoredOn: '2027-01-06' }, '2027-05-01')).toBe(false)
   expect(of({ suspendedOn: null, restoredOn: '2027-01-07' }, '2027-05-01')).toBe(true)
+})
+
+test('a pause that began on the day of the restore or after it changes nothing; one day before it, one day less is moved', () => {
+  const moved = (pausedOn: string) => afterSuspension(service, { ...days, pausedOn }, settings).nextBillingDate
+  expect([moved('2027-04-30'), moved('2027-05-01'), moved('2027-05-02')]).toEqual(['2027-05-24', '2027-05-25', '2027-05-25'])
+})
+
+test('paused and suspended on one day, the pause moves the dates and the restore does not', () => {
+  const paused = afterSuspension({ ...service, anchorDay: 31 }, { ...days, pausedOn: '2026-12-14' }, settings)
+  expect(paused).toMatchObject({ nextBillingDate: '2027-01-07', endDate: '2027-02-07', anchorDay: 31, unusedDays: 24 })
+})
+
+test('a period ends on the day it began on, a month or a year later', () => {
+  expect(endOfPeriod({ periodStart: '2027-01-31', billingPeriod: 'monthly' })).toBe('2027-02-28')
+  expect(endOfPeriod({ periodStart: '2028-02-29', billingPeriod: 'annual' })).toBe('2029-02-28')
+  expect(endOfPeriod({ periodStart: '2027-01-07', billingPeriod: 'once' })).toBe('2027-02-07')
+})
+
+test('an invoice without a period is charged whatever happened to the service', () => {
+  const invoice = { periodStart: null, billingPeriod: 'monthly' } as const
+  expect(endedBeforeRestore(invoice, { suspendedOn: '2027-01-07', restoredOn: null }, '2027-05-01', settings)).toBe(false)
+})
+
+test('a service that is suspended again is judged by this suspension and not by its last restore', () => {
+  const december = { periodStart: '2026-12-07', billingPeriod: 'monthly' } as const
+  const again = { suspendedOn: '2026-12-14', restoredOn: '2027-03-01' }
+  expect(endedBeforeRestore(december, again, '2027-05-01', settings)).toBe(false)
 })

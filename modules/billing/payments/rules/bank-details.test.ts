@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bankDetailsChange, bankDetailsOf } from './bank-details.ts'
+
+const seller = {
+  bankDetailsChangedAt: new Date('2027-03-01T22:30:00Z'),
+  timezone: 'Africa/Johannesburg',
+  supportPhone: '+27215550100',
+  contactEmail: 'accounts@example.test',
+}
+const at = (text: string) => bankDetailsChange(seller, new Date(text))
+
+test('a change of our bank account is told for fourteen days, counted in our own days', () => {
+  // 22:30 UTC is the 2nd in Johannesburg.
+  const notice = { on: '2 Mar 2027', phone: '+27215550100', email: 'accounts@example.test' }
+  expect(at('2027-03-02T06:00:00Z')).toEqual(notice)
+  expect(at('2027-03-16T21:59:00Z')).toEqual(notice)
+  expect(at('2027-03-16T22:00:00Z')).toBeNull()
+})
+
+test('an account that never changed is not mentioned', () => {
+  expect(bankDetailsChange({ ...seller, bankDetailsChangedAt: null }, new Date('2027-03-02T06:00:00Z'))).toBeNull()
+})
+
+test('pages show the account as it is set up, its type with a capital', () => {
+  const account = { bank_name: 'FNB', account_name: 'Hostwright (Pty) Ltd', account_number: '62000000000', branch_code: '250655' }
+  const methods = { ...account, account_type: 'current', payment_instructions: 'Quote the number.' } as const
+  expect(bankDetailsOf(methods)).toEqual({
+    ...{ bankName: 'FNB', accountName: 'Hostwright (Pty) Ltd', accountNumber: '62000000000', accountType: 'Current', branchCode: '250655' },
+    instructions: 'Quote the number.',
+  })
+})
