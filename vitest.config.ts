@@ -9,7 +9,7 @@ const timed = [
 ]
 
 const common = {
-  exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**'],
+  exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**', '.stryker/**'],
   pool: 'forks' as const,
   // One more try where a whole run hangs on it; a test that needed it is named at the end.
   retry: process.env.CI ? 1 : 0,
