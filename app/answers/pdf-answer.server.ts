@@ -1,7 +1,22 @@
 import { type Result, refusalStatus } from '#kernel/result.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
+import type { Person } from '#modules/identity/rules/actor.ts'
+
+type Pdf = { bytes: Uint8Array; fileName: string }
+
+/** The paper itself for staff, who stand in the activity log with it; or why not. */
+export async function staffPdfAnswer(
+  member: Person,
+  of: { entityType: ActivityEntity; entityId: string; query: URLSearchParams },
+  issued: Result<Pdf>,
+): Promise<Response> {
+  if (issued.ok) await recordExport(member, { ...of, title: `${issued.value.fileName} downloaded` })
+  return pdfAnswer(issued)
+}
 
 /** The paper itself, or why not. No proxy may store it. */
-export function pdfAnswer(issued: Result<{ bytes: Uint8Array; fileName: string }>): Response {
+export function pdfAnswer(issued: Result<Pdf>): Response {
   if (!issued.ok) return new Response(issued.error.message, { status: refusalStatus[issued.error.code] })
   const { bytes, fileName } = issued.value
   return new Response(new Uint8Array(bytes), {

@@ -65,6 +65,26 @@ test('an order whose price changed is shown with its new price, and placed for i
   }
 })
 
+test('a review whose details are gone from the browser orders nothing and says why', async ({ page, server }) => {
+  await page.goto('/checkout?package=wordpress-protea&period=monthly')
+  const email = await signUpAtCheckout(page)
+  await fillDetails(page, 'Bank transfer (EFT)')
+  const review = page.url()
+  await page.context().clearCookies({ name: /checkout_draft$/ })
+  await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
+  try {
+    // The refusal survives the step back to the details, which the review needs.
+    await placeOrder(page)
+    await expect(page.getByText('The price changed while you were checking out.')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
+    await page.goto(review)
+    await expect(page.getByText('This browser no longer has your details, so nothing was ordered.')).toBeVisible()
+    expect(await ordersOf(server.databaseUrl, email)).toBe(0)
+  } finally {
+    await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
+  }
+})
+
 test('a photograph that is too large is said at its form before it is sent', async ({ page }) => {
   await buyByTransfer(page)
   await page.getByRole('link', { name: 'I’ve paid' }).click()

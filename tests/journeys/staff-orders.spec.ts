@@ -117,6 +117,22 @@ test('filters, search and sort are in the URL; selected orders are deleted after
   await expect(page.getByText(/Successfully deleted \d+ order\(s\)/)).toBeVisible()
 })
 
+test('a search typed while filters are still being cleared does not bring them back', async ({ page }) => {
+  await page.goto('/admin/orders?status=paid')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toHaveValue('paid')
+  // The answer without filters comes after the search was typed and sent.
+  await page.route(/\/admin\/orders\.data(\?_routes=[^&]*)?$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.fallback()
+  })
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nosipho')
+  await expect(page).toHaveURL(/q=nosipho/)
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(status).toHaveValue('')
+})
+
 test('the list by keyboard, and the command palette', async ({ page, server }) => {
   const { number } = await waiting(server.databaseUrl)
   await page.goto('/admin/orders')

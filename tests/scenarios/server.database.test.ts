@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { watchMachine } from '#tests/machine-delay.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,17 +37,20 @@ describe('a database that goes away under load', () => {
       }
     }
     const visitors = Promise.all([visitor(fresh), visitor(fresh), visitor(page, cached)])
-    await sleep(500)
+    // On a busy machine it takes a while until the page is in the cache.
+    await vi.waitFor(() => expect([seen.get(200), cached.get(200)].every((count) => count !== undefined && count > 2)).toBe(true), {
+      timeout: 30_000,
+    })
     await first.stop()
     await sleep(1_500)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const second = await startEmbeddedPostgres({ dataDir, throwAway: true })
-    const back = Date.now()
+    const [back, machine] = [Date.now(), watchMachine()]
     expect(second.url).toBe(first.url)
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), { timeout: 10_000, interval: 100 })
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/`, fresh)).status).toBe(200), { timeout: 10_000, interval: 100 })
-    expect(Date.now() - back).toBeLessThan(10_000)
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/`, fresh)).status).toBe(200), { timeout: 30_000, interval: 100 })
+    expect(Date.now() - back - 2 * machine.stop()).toBeLessThan(10_000)
     running = false
     await visitors
     expect([...seen.keys()].sort()).toEqual([200, 503])

@@ -3,7 +3,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
 /** The clear borders are for forced colours, which show nothing else of a button. */
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border border-transparent bg-text text-page hover:opacity-90 active:opacity-80',
+  primary: 'border border-transparent bg-text text-page hover:bg-text/90 active:bg-text/80',
   // The invitations of marketing pages. Elsewhere red means danger.
   brand: 'border border-transparent bg-accent text-on-accent hover:brightness-95 active:brightness-90',
   ghost: 'border border-transparent text-text hover:bg-sunken active:bg-line',
@@ -19,9 +19,9 @@ const sizes: Record<ButtonSize, string> = {
   xl: 'min-h-14 gap-2.5 rounded-xl px-7 text-lg',
 }
 
-/** The class names of a button, for an element that cannot be a `Button`. */
+/** The class names of a button, for an element that cannot be a `Button`. Opacity changes at once: a button that works again is never half faded. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   const base =
-    'inline-flex shrink-0 print:hidden cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter,opacity] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
+    'inline-flex shrink-0 print:hidden cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`
 }

@@ -7,6 +7,7 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Column } from './column.ts'
+import { useFollowedLink } from './use-followed-link.ts'
 
 export type Filter = {
   name: string
@@ -31,6 +32,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
   const [params] = useSearchParams()
   const sending = useDebouncedSubmit(pause)
   const send = () => sending.now(form.current)
+  useFollowedLink(form)
   return (
     <Form
       ref={form}

@@ -3,9 +3,24 @@ import { db } from '#platform/database.server.ts'
 import type { ActivityEntity } from '../rules/activity.ts'
 import { recordActivity } from './record-activity.server.ts'
 
-/** Who took which list out of the house, and of what part of it. */
-export async function recordExport(actor: Actor, what: { entityType: ActivityEntity; title: string; query: URLSearchParams }): Promise<void> {
+type Export = {
+  entityType: ActivityEntity
+  /** Of one document; a list has none. */
+  entityId?: string
+  title: string
+  query: URLSearchParams
+}
+
+/** Who took which list or document out of the house, and of what part of it. */
+export async function recordExport(actor: Actor, what: Export): Promise<void> {
   if (!isStaff(actor)) throw new Error('Only staff export lists')
-  const { entityType, title, query } = what
-  await recordActivity(db(), { actor, entityType, action: 'exported', title, details: Object.fromEntries(query) })
+  const { entityType, entityId, title, query } = what
+  await recordActivity(db(), {
+    actor,
+    entityType,
+    ...(entityId !== undefined && { entityId }),
+    action: 'exported',
+    title,
+    details: Object.fromEntries(query),
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { downwards } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
@@ -17,8 +17,10 @@ export type ActivityEntry = {
 
 /** Written for an audit; among recent activity they would hide what happened. */
 const audited: ActivityAction = 'signed_in'
+const exported: ActivityAction = 'exported'
+const oneDocument = sql`(${activityLog.action} = ${exported} and ${activityLog.entityId} is not null)`
 
-/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. Sign-ins only when asked for. `about` are the kinds that the reader may see; null is every kind. */
+/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. Sign-ins and downloads of one document only when asked for. `about` are the kinds that the reader may see; null is every kind. */
 export async function recentActivity({
   limit = 10,
   about = null,
@@ -40,7 +42,10 @@ export async function recentActivity({
     })
     .from(activityLog)
     .where(
-      and(about ? inArray(activityLog.entityType, [...about]) : undefined, action ? eq(activityLog.action, action) : ne(activityLog.action, audited)),
+      and(
+        about ? inArray(activityLog.entityType, [...about]) : undefined,
+        action ? eq(activityLog.action, action) : and(ne(activityLog.action, audited), not(oneDocument)),
+      ),
     )
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))
     .limit(Math.min(limit, 100))

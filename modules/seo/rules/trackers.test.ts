@@ -19,9 +19,11 @@ test.each([
 })
 
 test('a page may load what is set up and nothing beside it', () => {
-  expect(joinPolicies([])).toEqual({ script: [], connect: [], frame: [] })
-  const { script, connect } = joinPolicies([trackerPolicy.analytics, trackerPolicy.hotjar])
+  expect(joinPolicies([])).toEqual({ script: [], style: [], connect: [], frame: [] })
+  const { script, style, connect } = joinPolicies([trackerPolicy.analytics, trackerPolicy.hotjar])
   expect(script).toEqual(['https://www.googletagmanager.com', 'https://static.hotjar.com', 'https://script.hotjar.com'])
+  expect(style).toEqual(["'unsafe-inline'"])
+  expect(trackerPolicy.analytics.style).toEqual([])
   expect(connect.join()).not.toMatch(/facebook|clarity/)
 })
 

@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { staffPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
@@ -9,5 +9,7 @@ import type { Route } from './+types/statement-pdf'
 export async function loader(args: Route.LoaderArgs) {
   const member = await guardFile(requireStaff(args, mayManageInvoices))
   const { searchParams } = args.url
-  return pdfAnswer(await drawCustomerStatement(member, args.params.id, { from: searchParams.get('from'), to: searchParams.get('to') }))
+  const { id } = args.params
+  const drawn = await drawCustomerStatement(member, id, { from: searchParams.get('from'), to: searchParams.get('to') })
+  return staffPdfAnswer(member, { entityType: 'customer', entityId: id, query: searchParams }, drawn)
 }

@@ -1,4 +1,4 @@
-import { pdfAnswer } from '#app/answers/pdf-answer.server.ts'
+import { staffPdfAnswer } from '#app/answers/pdf-answer.server.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { issueAnyInvoicePdf, printProForma } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
@@ -9,5 +9,6 @@ import type { Route } from './+types/pdf'
 export async function loader(args: Route.LoaderArgs) {
   const staff = await guardFile(requireStaff(args, mayManageInvoices))
   const { id } = args.params
-  return pdfAnswer(await (args.url.searchParams.has('pro-forma') ? printProForma(staff, id, 'staff') : issueAnyInvoicePdf(staff, id)))
+  const issued = await (args.url.searchParams.has('pro-forma') ? printProForma(staff, id, 'staff') : issueAnyInvoicePdf(staff, id))
+  return staffPdfAnswer(staff, { entityType: 'invoice', entityId: id, query: args.url.searchParams }, issued)
 }

@@ -3,6 +3,7 @@ import { guardFile } from '#app/answers/refused-file.server.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/dates.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { payoutCsvHeads, payoutCsvRow } from '#modules/billing/payouts/rules/payout.ts'
@@ -12,7 +13,8 @@ import type { Route } from './+types/export'
 
 /** What is to be paid at the bank, as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
-  await guardFile(requireStaff(args, mayManagePayments))
+  const member = await guardFile(requireStaff(args, mayManagePayments))
+  await recordExport(member, { entityType: 'customer', title: 'Payouts exported as CSV', query: args.url.searchParams })
   return csvAnswer(`payouts-${await siteToday()}.csv`, lines())
 }
 

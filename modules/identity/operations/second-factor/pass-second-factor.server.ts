@@ -5,9 +5,11 @@ import { db } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser } from '../../browser.server.ts'
+import { pendingSecondFactor } from '../../queries/pending-second-factor.server.ts'
 import { typedRecoveryCode } from '../../rules/recovery-code.ts'
 import { sessions } from '../../tables.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
+import { recordFailedCode } from '../attempts/record-failed-code.server.ts'
 import { rememberSource } from '../attempts/remember-source.server.ts'
 import { recordSignedIn } from '../sessions/record-sign-in.server.ts'
 import type { SignedIn } from '../sessions/sign-in.server.ts'
@@ -23,6 +25,11 @@ export type SecondFactor = {
 export async function passSecondFactor({ code, trustBrowser }: SecondFactor, browser: Browser): Promise<Result<SignedIn>> {
   const counted = await countAttempt('signInAddress', addressKey(browser.address))
   if (!counted.ok) return counted
+  const pending = await pendingSecondFactor(browser)
+  const failed = async (reason: string | undefined) => {
+    if (pending) await recordFailedCode(pending, browser)
+    return refusalOf(reason)
+  }
   const typed = typedRecoveryCode(code)
   const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
   try {
@@ -30,14 +37,14 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
     const { headers, response } = isFromApp ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
     if (isFromApp && !(await countAttempt('usedCode', `${response.user.id}:${typed}`)).ok) {
       if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
-      return refusalOf('USED_CODE')
+      return failed('USED_CODE')
     }
     await recordSignedIn(response.user.id, browser, true)
     const device = await rememberSource(db(), response.user.id, browser)
     return ok({ next: 'signed_in', userId: response.user.id, cookies: [...headers.getSetCookie(), device], mustChangePassword: false })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refusalOf(error.body?.code)
+    return failed(error.body?.code)
   }
 }
 

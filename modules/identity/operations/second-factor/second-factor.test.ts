@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { activityLog } from '#modules/activity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { browserOf } from '../../browser.server.ts'
 import { anAccount, aSignedInRequest, entered, requestWith, testPassword } from '../../factories.ts'
@@ -89,6 +92,28 @@ describe('the second factor', () => {
     for (let n = 0; n < 5; n++) expect(await passSecondFactor({ code: '000000', trustBrowser: false }, browser)).toMatchObject({ ok: false })
     const sixth = await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: false }, browser)
     expect(sixth).toMatchObject({ ok: false, error: { code: expect.stringMatching(/too_many|unauthenticated/) } })
+  })
+
+  test('stands in the activity log, passed or failed, with the account, browser and address', async () => {
+    const account = await withSecondFactor()
+    const traces = async () => {
+      const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, account.userId)).orderBy(activityLog.id)
+      return rows
+        .filter(({ action }) => action === 'sign_in_failed' || action === 'signed_in')
+        .map(({ action, title, details }) => ({ action, title, details }))
+    }
+    const { browser } = await afterPassword(account.email)
+    const before = await traces()
+    await passSecondFactor({ code: '000000', trustBrowser: false }, browser)
+    await passSecondFactor({ code: 'not-a-recovery-code', trustBrowser: false }, browser)
+    await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: false }, browser)
+    const wrong = { action: 'sign_in_failed', details: { step: 'second factor', address: '203.0.113.2' } }
+    const entries = (await traces()).slice(before.length)
+    expect(entries).toMatchObject([wrong, wrong, { action: 'signed_in', details: { withCode: true, address: '203.0.113.2' } }])
+    expect(entries[0]?.title).toContain(`Wrong code for ${account.email} from `)
+    // A code without the password before it belongs to nobody.
+    await passSecondFactor({ code: '000000', trustBrowser: false }, { ...browser, cookie: '' })
+    expect(await traces()).toHaveLength(before.length + 3)
   })
 
   test('goes off with the password, and new recovery codes end the old', async () => {

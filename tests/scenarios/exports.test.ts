@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
+import { aSignedInRequest } from '#modules/identity/factories.ts'
+import { readConfig, useConfig } from '#platform/config.server.ts'
+import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+/** Each address under /admin that answers with a file writes who took it into the activity log. */
+
+const addresses = readFileSync('tests/architecture/route-map.txt', 'utf8')
+  .split('\n')
+  .map((line) => /\/?admin\/\S*/.exec(line)?.[0].replace(/^\/?/, '/') ?? '')
+  .filter((path) => /\/(export|pdf|csv)\b/.test(path))
+
+let server: TestServer
+let cookie = ''
+let ids: Record<'invoices' | 'customers', string>
+
+beforeAll(async () => {
+  server = await startServer({ APP_MODE: 'demo' })
+  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url }))
+  openDatabase(server.databaseUrl, 2)
+  cookie = (await aSignedInRequest(demoAccounts.admin, demoPassword)).headers.get('cookie') ?? ''
+  const { rows } = await db().execute<{ invoices: string; customers: string }>(
+    `select (select id from invoices where kind = 'invoice' limit 1) as invoices, (select id from customers limit 1) as customers`,
+  )
+  ids = rows[0] ?? { invoices: '', customers: '' }
+}, 90_000)
+afterAll(async () => {
+  await closeDatabase()
+  await server.stop()
+})
+
+async function exportsRecorded(): Promise<{ count: number; newest: string }> {
+  const { rows } = await db().execute<{ count: number; newest: string }>(
+    `select count(*)::int as count, (array_agg(actor_name order by id desc))[1] as newest from activity_log where action = 'exported'`,
+  )
+  return rows[0] ?? { count: 0, newest: '' }
+}
+
+test('there are exports to look at', () => expect(addresses.length).toBeGreaterThanOrEqual(5))
+
+test.each(addresses)('%s', async (address) => {
+  const path = address.replace(/:id\b/, () => (address.includes('/customers/') ? ids.customers : ids.invoices))
+  const before = await exportsRecorded()
+  const answer = await fetch(server.url + path, { headers: { cookie } })
+  await answer.arrayBuffer()
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
+  const after = await exportsRecorded()
+  expect(after.count).toBe(before.count + 1)
+  expect(after.newest).toMatch(/\w/)
+})
