@@ -2,7 +2,6 @@ import { formatRand } from '#kernel/money.ts'
 import { netTotals, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
 import { vatRowLabels } from '#modules/billing/tax/rules/vat-row.ts'
 import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
-import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
 const cell = 'tabular whitespace-nowrap px-2 py-2.5 text-right last:pr-4'
@@ -63,5 +62,16 @@ function narrow(head: string): string {
 
 /** What to type into the return. */
 export function Vat201({ totals }: { totals: readonly VatTotal[] }) {
-  return <DescriptionList entries={vat201Fields(totals).map(({ field, label, cents }) => [`Field ${field}: ${label}`, formatRand(cents)])} />
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {vat201Fields(totals).map(({ field, label, cents }) => (
+        <div key={field} className="flex items-baseline justify-between gap-4 sm:max-w-lg">
+          <dt className="min-w-0 text-muted">
+            Field {field}: {label}
+          </dt>
+          <dd className="tabular whitespace-nowrap">{formatRand(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
