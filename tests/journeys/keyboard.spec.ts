@@ -26,6 +26,13 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
+/** A message that is inside a live region, so that screen readers say it. */
+async function expectAnnounced(page: Page, message: string | RegExp): Promise<void> {
+  const shown = page.getByText(message).first()
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((element) => element.closest('[aria-live], [role=status], [role=alert]') !== null)).toBe(true)
+}
+
 test('staff create an invoice, record its payment and credit a part of it', async ({ page }) => {
   test.setTimeout(150_000)
   await signInAs(page, 'admin')
@@ -41,7 +48,7 @@ test('staff create an invoice, record its payment and credit a part of it', asyn
   await press(page, dialog.getByRole('radio', { name: /Monthly/ }), 'Space')
   await press(page, dialog.getByRole('button', { name: 'Next' }))
   await press(page, dialog.getByRole('button', { name: 'Create Invoice' }))
-  await expect(page.getByRole('status').filter({ hasText: 'created successfully!' })).toBeVisible()
+  await expectAnnounced(page, /created successfully!$/)
 
   const record = page.getByRole('link', { name: 'Record payment' })
   await press(page, record)
@@ -85,7 +92,7 @@ test('staff reconcile a line of a bank statement', async ({ page, server }) => {
   await expect(page.getByText('Statement imported: 1 line')).toBeVisible()
   await press(page, page.getByRole('link', { name: new RegExp(String(open?.invoice_number)) }))
   await press(page, page.getByRole('button', { name: /^Allocate R/ }).first())
-  await expect(page.getByRole('status').filter({ hasText: 'Line reconciled' })).toBeVisible()
+  await expectAnnounced(page, 'Line reconciled')
 })
 
 test('a customer pays what is open by card', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { emptyFeature, type FeatureValues, maxFeatures } from '#modules/catalog/rules/package-features.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { FeatureRow } from './feature-row.tsx'
+import { FeatureButtons, FeatureNumber, FeatureRow } from './feature-row.tsx'
 import { useFeatureRows } from './use-feature-rows.ts'
 
 type Props = { features: readonly FeatureValues[]; errors: Record<string, string[]>; onMoved: () => void }
@@ -23,19 +23,35 @@ export function FeatureList({ features, errors, onMoved }: Props) {
             at={at}
             feature={row.values}
             errors={errors}
-            buttons={
-              hydrated
-                ? { isFirst: at === 0, isLast: at === rows.length - 1, onMove: (by) => move(row.key, by), onRemove: () => remove(row.key) }
-                : null
+            controls={
+              hydrated ? (
+                <FeatureButtons
+                  number={at + 1}
+                  isFirst={at === 0}
+                  isLast={at === rows.length - 1}
+                  onMove={(by) => move(row.key, by)}
+                  onRemove={() => remove(row.key)}
+                />
+              ) : (
+                <noscript>
+                  <FeatureNumber at={at} />
+                </noscript>
+              )
             }
-            drag={drag(row.key)}
+            drag={hydrated ? drag(row.key) : undefined}
           />
         ))}
       </ol>
       <noscript>
         <ol aria-label="New features" className="mt-2 flex flex-col gap-2">
           {waiting.map((more) => (
-            <FeatureRow key={more} at={rows.length + more - 1} feature={emptyFeature} errors={errors} buttons={null} />
+            <FeatureRow
+              key={more}
+              at={rows.length + more - 1}
+              feature={emptyFeature}
+              errors={errors}
+              controls={<FeatureNumber at={rows.length + more - 1} />}
+            />
           ))}
         </ol>
         <p className="mt-3 text-muted text-sm">Clear a text to remove the feature. Change its number to move it.</p>

@@ -1,25 +1,25 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type FeatureValues, featureField } from '#modules/catalog/rules/package-features.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import type { FeatureDrag } from './use-feature-rows.ts'
 
-type Buttons = { isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
-
 type Props = {
   /** From 0. */
   at: number
   feature: FeatureValues
   errors: Record<string, string[]>
-  /** Null without scripts. */
-  buttons: Buttons | null
+  /** What moves and removes the row. */
+  controls: ReactNode
+  /** Only with scripts. */
   drag?: FeatureDrag
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-export function FeatureRow({ at, feature, errors, buttons, drag }: Props) {
+export function FeatureRow({ at, feature, errors, controls, drag }: Props) {
   const number = at + 1
   const [textError, urlError] = [errors[featureField(at, 'text')], errors[featureField(at, 'url')]]
   return (
@@ -27,14 +27,14 @@ export function FeatureRow({ at, feature, errors, buttons, drag }: Props) {
       <fieldset className="min-w-0">
         <legend className="sr-only">Feature {number}</legend>
         <div className="flex items-start gap-1 max-sm:flex-wrap max-sm:justify-end">
-          {buttons && (
+          {drag && (
             <span
               draggable
               aria-hidden="true"
               title="Drag to move"
-              onDragStart={drag?.onDragStart}
-              onDragEnd={drag?.onDragEnd}
-              className="grid h-10 w-6 shrink-0 cursor-grab place-items-center text-muted active:cursor-grabbing pointer-coarse:hidden"
+              onDragStart={drag.onDragStart}
+              onDragEnd={drag.onDragEnd}
+              className="grid h-10 w-6 shrink-0 cursor-grab place-items-center text-muted active:cursor-grabbing max-sm:hidden pointer-coarse:hidden"
             >
               <GripVertical className="size-4" />
             </span>
@@ -48,34 +48,29 @@ export function FeatureRow({ at, feature, errors, buttons, drag }: Props) {
             error={textError}
             className="min-w-0 flex-1 max-sm:basis-full"
           />
-          {buttons ? (
-            <>
-              <IconButton
-                label={`Move feature ${number} up`}
-                data-move="-1"
-                icon={<ArrowUp {...icon} />}
-                disabled={buttons.isFirst}
-                onClick={() => buttons.onMove(-1)}
-              />
-              <IconButton
-                label={`Move feature ${number} down`}
-                data-move="1"
-                icon={<ArrowDown {...icon} />}
-                disabled={buttons.isLast}
-                onClick={() => buttons.onMove(1)}
-              />
-              <IconButton label={`Remove feature ${number}`} data-remove="" icon={<Trash2 {...icon} />} onClick={buttons.onRemove} />
-            </>
-          ) : (
-            <noscript>
-              <TextField label="Number" hideLabel name={featureField(at, 'place')} inputMode="numeric" size={3} defaultValue={number} />
-            </noscript>
-          )}
+          {controls}
         </div>
         <FeatureLink at={at} feature={feature} error={urlError} />
       </fieldset>
     </li>
   )
+}
+
+type Buttons = { number: number; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+
+export function FeatureButtons({ number, isFirst, isLast, onMove, onRemove }: Buttons) {
+  return (
+    <>
+      <IconButton label={`Move feature ${number} up`} data-move="-1" icon={<ArrowUp {...icon} />} disabled={isFirst} onClick={() => onMove(-1)} />
+      <IconButton label={`Move feature ${number} down`} data-move="1" icon={<ArrowDown {...icon} />} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton label={`Remove feature ${number}`} data-remove="" icon={<Trash2 {...icon} />} onClick={onRemove} />
+    </>
+  )
+}
+
+/** Without scripts a feature is moved by its number. */
+export function FeatureNumber({ at }: { at: number }) {
+  return <TextField label="Number" hideLabel name={featureField(at, 'place')} inputMode="numeric" size={3} defaultValue={at + 1} />
 }
 
 function FeatureLink({ at, feature, error }: { at: number; feature: FeatureValues; error: string[] | undefined }) {
