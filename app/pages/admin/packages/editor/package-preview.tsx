@@ -39,7 +39,8 @@ export function PackagePreview({ values, terms }: Props) {
         )}
       </div>
       <p className="text-muted text-sm">{whereSold(values)}</p>
-      <div inert className="mx-auto grid w-full max-w-md rounded-xl bg-sunken p-4 lg:py-9">
+      {/* The site is light, whatever the theme of the back office. */}
+      <div inert data-theme="light" className="mx-auto grid w-full max-w-md rounded-xl border border-line bg-page p-4 lg:py-9">
         <PlanCard plan={plan} period={chosen} terms={terms} />
       </div>
     </aside>
