@@ -16,7 +16,7 @@ export function PageHeader({ title, description, back, actions }: Props) {
         {back && (
           <Link
             to={back.to}
-            className="inline-flex min-h-6 max-sm:min-h-11 items-center text-muted text-sm print:hidden hover:text-text hover:underline"
+            className="inline-flex min-h-6 max-w-full max-sm:min-h-11 items-center wrap-anywhere text-muted text-sm print:hidden hover:text-text hover:underline"
           >
             <span aria-hidden="true">←&nbsp;</span>
             {back.label}

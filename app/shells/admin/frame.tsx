@@ -64,7 +64,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
             {foot}
           </div>
         </details>
-        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 font-display font-semibold tracking-tight">
+        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 max-lg:min-h-11 font-display font-semibold tracking-tight">
           <LogoMark className="size-5 shrink-0" />
           <span className="truncate">{brand}</span>
         </Link>
