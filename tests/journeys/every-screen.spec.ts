@@ -139,6 +139,7 @@ test('forms that were refused', async ({ page }) => {
 test('very long words fit a phone, and no name in a list is cut there', async ({ page, server }) => {
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
   const [before] = await inDatabase(server.databaseUrl, `select id, first_name, company from customers where email = 'aisha.patel@example.co.za'`)
+  const [plan] = await inDatabase(server.databaseUrl, `select name, description from packages where slug = 'wordpress-baobab'`)
   await inDatabase(server.databaseUrl, 'update customers set first_name = $2, company = $2 where id = $1', [before?.id, long])
   await inDatabase(server.databaseUrl, `update packages set name = $1, description = $1 where slug = 'wordpress-baobab'`, [long])
   await signInAs(page, 'admin')
@@ -159,6 +160,9 @@ test('very long words fit a phone, and no name in a list is cut there', async ({
       before?.first_name,
       before?.company,
     ])
-    await inDatabase(server.databaseUrl, `update packages set name = 'Baobab', description = 'For agencies.' where slug = 'wordpress-baobab'`)
+    await inDatabase(server.databaseUrl, `update packages set name = $1, description = $2 where slug = 'wordpress-baobab'`, [
+      plan?.name,
+      plan?.description,
+    ])
   }
 })
