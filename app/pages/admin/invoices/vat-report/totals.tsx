@@ -29,7 +29,7 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
             <td className="px-4 py-2.5">{countLabel(total)}</td>
             <td className={cell}>{total.rate / 100}%</td>
             <td className={`${cell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
-            <td className={cell}>{formatRand(total.vatCents)}</td>
+            <td className={`${cell} ${narrow('VAT')}`}>{formatRand(total.vatCents)}</td>
             <td className={`${cell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
           </tr>
         ))}
@@ -40,7 +40,7 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
             Output tax
           </th>
           <td className={`${cell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
-          <td className={`${cell} border-line border-t`}>{formatRand(net.vatCents)}</td>
+          <td className={`${cell} border-line border-t ${narrow('VAT')}`}>{formatRand(net.vatCents)}</td>
           <td className={`${cell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
         </tr>
       </tfoot>
@@ -55,8 +55,9 @@ function countLabel({ kind, count, isAdjustment }: VatTotal): string {
     : `${formatCount(count)} ${vatRowLabels[kind].toLowerCase()}${count === 1 ? '' : 's'}`
 }
 
-/** Phones show only the tax column. */
+/** Phones show only the tax column, which is then the last. */
 function narrow(head: string): string {
+  if (head === 'VAT') return 'max-sm:pr-4'
   return head === 'Value' || head === 'Total' ? 'max-sm:hidden' : ''
 }
 
