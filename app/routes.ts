@@ -132,6 +132,7 @@ export default [
     route('admin/payouts', './pages/admin/payouts/list.tsx'),
     route('admin/eft', './pages/admin/eft/desk.tsx'),
     route('admin/eft/upload', './pages/admin/eft/upload.tsx'),
+    route('admin/eft/columns/:id', './pages/admin/eft/columns-of-file.tsx'),
     route('admin/eft/statements', './pages/admin/eft/statements.tsx'),
     route('admin/eft/statements/:id', './pages/admin/eft/statement.tsx'),
     route('admin/eft/lines/:id/:decision?', './pages/admin/eft/line.tsx'),
