@@ -2,30 +2,32 @@ import { expect, test } from 'vitest'
 import { possiblePeriods } from './possible-periods.ts'
 
 const options = {
-  periods: ['monthly', 'annual'] as const,
+  periods: ['monthly', 'annual', 'once'] as const,
   packages: [
-    { id: 'monthly', billingPeriod: 'monthly' },
-    { id: 'yearly', billingPeriod: 'yearly' },
-  ] as const,
+    { id: 'hosting', billingPeriod: 'monthly' as const },
+    { id: 'domain', billingPeriod: 'yearly' as const },
+    { id: 'setup', billingPeriod: 'once' as const },
+  ],
   annualBilling: true,
 }
+const lines = (...ids: string[]) => ids.map((packageId) => ({ packageId }))
 
-test.each([
-  ['nothing chosen', [''], ['monthly', 'annual']],
-  ['a monthly package', ['monthly'], ['monthly', 'annual']],
-  ['a yearly package', ['yearly'], ['annual']],
-  ['both', ['monthly', 'yearly'], ['annual']],
-  ['a yearly package and a setup fee', ['yearly', 'setup'], ['annual']],
-  ['texts alone, which may be billed once', ['text', 'discount'], ['monthly', 'annual', 'once']],
-])('%s', (_, chosen, expected) => {
-  expect(
-    possiblePeriods(
-      options,
-      chosen.map((packageId) => ({ packageId })),
-    ),
-  ).toEqual(expected)
+test('offered are the periods that every chosen package is sold for', () => {
+  expect(possiblePeriods(options, lines('hosting'))).toEqual(['monthly', 'annual'])
+  expect(possiblePeriods(options, lines('hosting', 'domain'))).toEqual(['annual'])
+  expect(possiblePeriods(options, lines('setup'))).toEqual(['once'])
+  expect(possiblePeriods({ ...options, annualBilling: false }, lines('hosting'))).toEqual(['monthly'])
 })
 
-test('no annual period while it is switched off', () => {
-  expect(possiblePeriods({ ...options, periods: ['monthly'], annualBilling: false }, [{ packageId: 'text' }])).toEqual(['monthly', 'once'])
+test('all of them while nothing is chosen, and where none suits all, so that the refusal can name the package', () => {
+  expect(possiblePeriods(options, [])).toEqual(['monthly', 'annual', 'once'])
+  expect(possiblePeriods(options, lines('gone'))).toEqual(['monthly', 'annual', 'once'])
+  expect(possiblePeriods(options, lines('hosting', 'setup'))).toEqual(['monthly', 'annual', 'once'])
+})
+
+test('texts alone may be billed once, also where no package is; beside a package they take its periods', () => {
+  const selling = { ...options, periods: ['monthly', 'annual'] as const }
+  expect(possiblePeriods(selling, lines('text', 'discount'))).toEqual(['monthly', 'annual', 'once'])
+  expect(possiblePeriods({ ...selling, annualBilling: false }, lines('text'))).toEqual(['monthly', 'once'])
+  expect(possiblePeriods(selling, lines('domain', 'text'))).toEqual(['annual'])
 })
