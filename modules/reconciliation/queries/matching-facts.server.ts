@@ -8,7 +8,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
-import { hasFullName, possibleNames } from '../rules/bank-matching/names.ts'
+import { possibleNames } from '../rules/bank-matching/names.ts'
 import { paymentClaims } from '../tables.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
 import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
@@ -49,7 +49,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
       sameAmount: sameAmount.filter((each) => each.owedCents === line.amountCents),
       sameSum: sums.filter((each) => each.sumCents === line.amountCents),
       knownPayers: habits.get(textKey(line)) ?? [],
-      fullNames: people.filter(({ open }) => open.some((each) => hasFullName(lineText(line), each))),
+      fullNames: namedIn(line, people),
       claims: claims.filter((claim) => claim.amountCents === line.amountCents),
       byHand: byHand.filter(
         (each) =>
@@ -68,23 +68,31 @@ const accents = ['àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄ
 const bare = (name: SQL) => sql`trim(regexp_replace(upper(translate(${name}, ${accents[0]}, ${accents[1]})), '[^A-Z0-9]+', ' ', 'g'))`
 const withoutForm = (name: SQL) => sql`trim(regexp_replace(${name}, '\\m(PTY|LTD|LIMITED|CC|INC|NPC|NPO)\\M.*$', ''))`
 
-/** Customers whose whole name, or company, may be in one of these texts, with what they owe. */
-async function peopleNamedIn(lines: readonly UndecidedLine[], executor: Executor): Promise<{ customerId: string; open: Candidate[] }[]> {
+/** Customers who owe something and whose whole name, or company, may be in one of these texts, with what they owe. */
+async function peopleNamedIn(lines: readonly UndecidedLine[], executor: Executor): Promise<NamedCustomer[]> {
   const names = [...new Set(lines.flatMap((line) => possibleNames(lineText(line))))]
   if (names.length === 0) return []
-  const { rows } = await executor.execute<{ id: string }>(sql`
-    select id from ${customers} where deleted_at is null and (
-      ${bare(sql`first_name || ' ' || last_name`)} = any(${sql.param(names)}::text[]) or ${bare(sql`last_name || ' ' || first_name`)} = any(${sql.param(names)}::text[])
-      or ${withoutForm(bare(sql`company`))} = any(${sql.param(names)}::text[])) limit 500`)
+  const { rows } = await executor.execute<{ id: string; names: string[] }>(sql`
+    select id, names from (
+      select id, array[case when length(first_name) > 1 then ${bare(sql`first_name || ' ' || last_name`)} end,
+        case when length(first_name) > 1 then ${bare(sql`last_name || ' ' || first_name`)} end, ${withoutForm(bare(sql`company`))}] as names
+      from ${customers} where deleted_at is null
+    ) as people where names && ${sql.param(names)}::text[] limit 500`)
   const open = await candidatesOfCustomers(
     executor,
     rows.map(({ id }) => id),
   )
-  return [...new Set(open.map(({ customerId }) => customerId))].map((customerId) => ({
-    customerId,
-    open: open.filter((each) => each.customerId === customerId),
-  }))
+  return rows
+    .map(({ id, names: own }) => ({ customerId: id, names: own, open: open.filter(({ customerId }) => customerId === id) }))
+    .filter((person) => person.open.length > 0)
 }
+
+function namedIn(line: UndecidedLine, people: readonly NamedCustomer[]) {
+  const possible = possibleNames(lineText(line))
+  return people.filter(({ names }) => names.some((name) => possible.includes(name)))
+}
+
+type NamedCustomer = { customerId: string; names: string[]; open: Candidate[] }
 
 function claimsOf(amounts: readonly Cents[], executor: Executor) {
   return executor

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, type Facts, matchLine, noFacts } from './match-line.ts'
 import { namedNumbers } from './named-numbers.ts'
-import { hasFullName, namesIn, possibleNames } from './names.ts'
+import { namesIn, possibleNames } from './names.ts'
 
 const invoice = (changes: Partial<Candidate> = {}): Candidate => ({
   invoiceId: 'i1',
@@ -168,9 +168,9 @@ test.each([
   ['PAYSHAP FROM THANDI MOKOENA', true],
   ['MOKOENA THANDI', true],
   ['T MOKOENA', false],
+  ['MOKOENA', false],
   ['THANDI 0311 MOKOENA', false],
   ['DUBE TRADING 0311', true],
-])('%s has the whole name: %s', (text, whole) => {
-  expect(hasFullName(text, { customerName: 'Thandi Mokoena', company: 'Dube Trading (Pty) Ltd' })).toBe(whole)
+])('%s has a whole name: %s', (text, whole) => {
   expect(possibleNames(text).some((name) => ['THANDI MOKOENA', 'MOKOENA THANDI', 'DUBE TRADING'].includes(name))).toBe(whole)
 })

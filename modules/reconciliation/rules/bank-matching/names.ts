@@ -34,16 +34,6 @@ function namesCompany(words: readonly string[], company: readonly string[]): boo
   return words.some((word, at) => word === first && telling.every((part, step) => words[at + step] === part))
 }
 
-/** Whether a text has the customer's whole name, first and last in either order, or the company's: more than an initial, which several people share. */
-export function hasFullName(text: string, { customerName, company }: { customerName: string; company: string }): boolean {
-  const words = normalisedWords(text)
-  const name = normalisedWords(customerName)
-  const [first, last] = [name[0], name.at(-1)]
-  const isWhole = (parts: readonly string[]) => parts.length > 1 && words.some((_, at) => parts.every((part, step) => words[at + step] === part))
-  const isPerson = first !== undefined && last !== undefined && first.length > 1 && last.length > 2
-  return (isPerson && (isWhole(name) || isWhole([last, ...name.slice(0, -1)]))) || namesCompany(words, normalisedWords(company))
-}
-
 const maxNameWords = 5
 
 /** Every run of two to five words of a text, in which a name would be. */
