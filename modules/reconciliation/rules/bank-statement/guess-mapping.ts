@@ -9,8 +9,8 @@ const hints = {
   debit: /debit|money out|withdraw|paid out|payments?$/,
   credit: /credit|money in|deposit|paid in|receipts?$/,
   amount: /amount|value|bedrag/,
-  description: /descr|detail|narrat|particular|beskrywing|text/,
-  reference: /ref/,
+  description: /descr|detail|narrat|particular|beskrywing|besonderhede|text/,
+  reference: /ref|verwysing/,
 } as const
 
 /** A first guess from the names of the columns and the rows below, for staff to correct. */
