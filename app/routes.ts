@@ -68,6 +68,7 @@ export default [
     route('dashboard/services', './pages/account/services.tsx'),
     route('dashboard/services/:id', './pages/account/service.tsx'),
     route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),
+    route('dashboard/services/:id/name', './pages/account/services/service-name.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
     route('dashboard/*', './pages/account/not-found.ts'),
@@ -141,6 +142,7 @@ export default [
     route('admin/subscriptions', './pages/admin/subscriptions/list.tsx'),
     route('admin/subscriptions/:id', './pages/admin/subscriptions/details.tsx', [
       route('items/:item', './pages/admin/subscriptions/details/item.tsx'),
+      route('name', './pages/admin/subscriptions/details/service-name.tsx'),
       route('pause', './pages/admin/subscriptions/details/pause.tsx'),
       route('cancellation', './pages/admin/subscriptions/details/cancellation.tsx'),
       route('promise', './pages/admin/subscriptions/details/promise.tsx'),
