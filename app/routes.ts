@@ -120,6 +120,7 @@ export default [
       route('payment', './pages/admin/invoices/details/payment.tsx'),
       route('credit-note', './pages/admin/invoices/details/credit-note.tsx'),
       route('payments/:payment/reversal', './pages/admin/invoices/details/reversal.tsx'),
+      route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
     route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),
     route('admin/billing', './pages/admin/billing/cockpit.tsx'),

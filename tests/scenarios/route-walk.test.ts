@@ -175,6 +175,7 @@ const access: Record<string, Access> = {
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
   '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
+  '/admin/invoices/:id/credits/:credit/reversal': adminOnly,
   '/admin/customers/:id/credit/:decision?': adminOnly,
   '/admin/payouts': adminOnly,
   '/admin/payouts/export': adminOnly,
@@ -348,7 +349,7 @@ function address(path: string): string {
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
     .replace(':slug', publishedPost)
-    .replace(/:promise|:payment/, newId())
+    .replace(/:promise|:payment|:credit/, newId())
     .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
