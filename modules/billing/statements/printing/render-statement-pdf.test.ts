@@ -25,6 +25,7 @@ function sample(count: number, cents = 22_885): StatementDocument {
     accountNumber: '62000000000',
     branchCode: '250655',
     accountType: 'Business',
+    notice: 'Our bank details changed on 18 Nov 2026.',
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
@@ -44,6 +45,7 @@ test('says who owes whom how much, with every line, however many pages it takes'
     '120+ days',
     'Less: credit',
     'Pay by bank transfer (EFT)',
+    'Our bank details changed on 18 Nov 2026.',
     'Page 8 of 8',
   ])
     expect(text).toContain(words)
