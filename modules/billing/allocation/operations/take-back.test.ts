@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { anInvoice, openShop, staffWith } from '#modules/billing/factories.ts'
+import { deleteInvoice } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -62,6 +63,7 @@ test('used credit is given back once, whoever presses at the same moment; the in
     [-7_115, false],
     [7_115, true],
   ])
+  expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   const entries = await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))
   expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(7_115)
 })
@@ -90,5 +92,6 @@ test('the customer is told of a payment that was taken back only where staff say
       tellCustomer ? [expect.objectContaining({ reversed_amount: '100.00', reversed_on: today, amount: '228.85' })] : [],
     )
     expect(email).not.toBe('')
+    expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   }
 })
