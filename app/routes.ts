@@ -118,6 +118,7 @@ export default [
     route('admin/invoices/:id', './pages/admin/invoices/details.tsx', [
       route('payment', './pages/admin/invoices/details/payment.tsx'),
       route('credit-note', './pages/admin/invoices/details/credit-note.tsx'),
+      route('card-charge', './pages/admin/invoices/details/card-charge.tsx'),
       route('payments/:payment/reversal', './pages/admin/invoices/details/reversal.tsx'),
     ]),
     route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),

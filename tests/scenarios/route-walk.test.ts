@@ -165,6 +165,7 @@ const access: Record<string, Access> = {
   '/admin/invoices/vat-report/export': ordersOnly,
   '/admin/invoices/:id': ordersOnly,
   '/admin/invoices/:id/payment': ordersOnly,
+  '/admin/invoices/:id/card-charge': adminOnly,
   '/admin/invoices/:id/credit-note': ordersOnly,
   '/admin/invoices/:id/delete': ordersOnly,
   '/admin/invoices/:id/pdf': ordersOnly,
