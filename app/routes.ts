@@ -139,6 +139,7 @@ export default [
     route('admin/eft/claims', './pages/admin/eft/claims.tsx'),
     route('admin/eft/claims/:id/:decision?', './pages/admin/eft/claim.tsx'),
     route('admin/subscriptions', './pages/admin/subscriptions/list.tsx'),
+    route('admin/subscriptions/proposals', './pages/admin/subscriptions/proposals.tsx'),
     route('admin/subscriptions/:id', './pages/admin/subscriptions/details.tsx', [
       route('items/:item', './pages/admin/subscriptions/details/item.tsx'),
       route('pause', './pages/admin/subscriptions/details/pause.tsx'),
@@ -158,6 +159,7 @@ export default [
   route('admin/customers/:id/log-in', './pages/admin/customers/log-in.ts'),
   route('admin/leave-customer', './pages/admin/customers/leave.ts'),
   route('admin/customers/:id/statement/pdf', './pages/admin/customers/statement-pdf.ts'),
+  route('admin/customers/:id/statement/send', './pages/admin/customers/statement-send.ts'),
   route('admin/packages/:id/up', './pages/admin/packages/buttons/up.ts'),
   route('admin/packages/:id/down', './pages/admin/packages/buttons/down.ts'),
   route('admin/packages/:id/show', './pages/admin/packages/buttons/show.ts'),

@@ -89,9 +89,6 @@ function outcomeOf(result: ChargeResult): ChargeOutcome {
 
 /** The charge attempt that a notification's number refers to. */
 export async function attemptOf(tx: Parameters<typeof lockInvoice>[0], merchantPaymentId: string): Promise<Attempt | null> {
-  const [row] = await tx
-    .select()
-    .from(chargeAttempts)
-    .where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
+  const [row] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
   return row ?? null
 }
