@@ -114,6 +114,7 @@ export default [
     route('admin/customers/:id/credit/:decision?', './pages/admin/customers/credit.tsx'),
     route('admin/customers/:id/edit', './pages/admin/customers/edit.tsx'),
     route('admin/invoices', './pages/admin/invoices/list.tsx', [route('new', './pages/admin/invoices/new.tsx')]),
+    route('admin/invoices/send', './pages/admin/invoices/send-several.tsx'),
     route('admin/invoices/vat-report', './pages/admin/invoices/vat-report.tsx'),
     route('admin/invoices/:id', './pages/admin/invoices/details.tsx', [
       route('payment', './pages/admin/invoices/details/payment.tsx'),

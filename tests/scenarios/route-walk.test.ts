@@ -161,6 +161,7 @@ const access: Record<string, Access> = {
   '/admin/leave-customer': { ...everybody(302), customer: [403] },
   '/admin/invoices': ordersOnly,
   '/admin/invoices/new': ordersOnly,
+  '/admin/invoices/send': ordersOnly,
   '/admin/invoices/export': ordersOnly,
   '/admin/invoices/vat-report': ordersOnly,
   '/admin/invoices/vat-report/export': ordersOnly,

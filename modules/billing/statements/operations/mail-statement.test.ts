@@ -32,9 +32,9 @@ const period = { from: '2026-10-01', to: '2026-11-20' }
 /** A customer who owes R228.85 since 1 November. */
 async function owing() {
   setClock(new Date('2026-11-20T08:00:00Z'))
-  const customer = await aCustomer()
-  const invoice = await anInvoice({ customerId: customer.id }, { status: 'unpaid', issueDate: '2026-11-01', dueDate: '2026-11-08' })
-  return { id: customer.id, invoiceId: invoice.id }
+  const { customerId } = await aCustomer()
+  const invoice = await anInvoice({ customerId }, { status: 'unpaid', issueDate: '2026-11-01', dueDate: '2026-11-08' })
+  return { id: customerId, invoiceId: invoice.id }
 }
 
 const mailsTo = (id: string) => db().select().from(emailLogs).where(sql`customer_id = ${id} and template_name = 'account_statement'`)
@@ -55,6 +55,9 @@ test('the statement goes out once with its PDF, drawn when it is sent: email and
   const [mail] = await db().select().from(capturedMails).where(sql`recipient = ${mails[0]?.recipient}`)
   expect(mail?.text).toContain('Balance owed: R128.85')
   expect(mail?.text).toContain('1 Oct 2026')
+  const [pdf] = mail?.attachments ?? []
+  expect(pdf?.filename).toBe('Statement-2026-10-01-to-2026-11-20.pdf')
+  expect(pdfText(Buffer.from(pdf?.base64 ?? '', 'base64'))).toContain('R128.85')
   expect(mail?.text).toContain('/dashboard/statement?from=2026-10-01&to=2026-11-20')
 })
 
