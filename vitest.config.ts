@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**'],
+    exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**', '.stryker/**'],
     pool: 'forks',
     // Most of the time is waiting for the database, so two files at once even where one core must do.
     maxWorkers: Math.max(2, availableParallelism() - 1),

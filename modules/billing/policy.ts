@@ -1,4 +1,4 @@
-import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { actingCustomerOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 
 /** Staff who see, create, cancel and delete orders. */
@@ -33,8 +33,7 @@ export function mayManageSubscriptions(actor: Actor): boolean {
 
 /** Staff, and the customer who owns the subscription, but not staff viewing that customer's account. */
 export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }): boolean {
-  if (mayManageSubscriptions(actor)) return true
-  return customerIdOf(actor) === subscription.customerId && actor.kind === 'person' && actor.viewedBy === undefined
+  return mayManageSubscriptions(actor) || actingCustomerOf(actor) === subscription.customerId
 }
 
 /** Signed-in users may pay and report payments. Staff viewing an account may not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owedCents, splitReceipt } from './balance.ts'
+import { owedCents, smallestCharge, splitReceipt } from './balance.ts'
 
 const invoice = { status: 'unpaid', totalCents: 22_885, paidCents: 0, creditedCents: 0 } as const
 
@@ -7,6 +7,19 @@ test('owed is what is neither paid nor credited, and nothing once a document is 
   expect(owedCents(invoice)).toBe(22_885)
   expect(owedCents({ ...invoice, paidCents: 10_000, creditedCents: 2_885 })).toBe(10_000)
   for (const status of ['paid', 'cancelled', 'credited'] as const) expect(owedCents({ ...invoice, status })).toBe(0)
+})
+
+test('a draft, a transfer and a card that are waited for, an order and what is overdue are owed', () => {
+  for (const status of ['draft', 'unpaid', 'pending', 'awaiting', 'overdue'] as const) expect(owedCents({ ...invoice, status })).toBe(22_885)
+})
+
+test('more than the total, paid and credited together, is never owed back by the document itself', () => {
+  expect(owedCents({ ...invoice, paidCents: 22_884 })).toBe(1)
+  expect(owedCents({ ...invoice, paidCents: 20_000, creditedCents: 2_886 })).toBe(0)
+})
+
+test('PayFast takes R5.00 and more', () => {
+  expect(smallestCharge).toBe(500)
 })
 
 test('a part leaves a balance, too much belongs to the customer', () => {

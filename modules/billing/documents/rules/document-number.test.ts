@@ -6,6 +6,7 @@ import {
   orderInvoiceSeries,
   scatteredNumber,
   sequentialNumber,
+  staffOrderNumber,
   subscriptionInvoiceSeries,
 } from './document-number.ts'
 
@@ -42,4 +43,16 @@ test('series follow D10', () => {
 test('customer order numbers have the shape of D9', () => {
   expect(customerOrderNumber('HWP', (below) => Math.floor(below / 2))).toMatch(/^HWP\d{4}[A-HJ-NP-Z2-9]{4}$/)
   expect(customerOrderNumber('', () => 0)).toBe('HWP0000AAAA')
+})
+
+test('the numbers of a key never change: others would repeat those that are on documents already', () => {
+  const numbers = [1, 2, 3, 10_000, 10_001, 100_001].map((count) => scatteredNumber('INV-2026-', count, 'key'))
+  expect(numbers).toEqual(['INV-2026-5875', 'INV-2026-8097', 'INV-2026-1301', 'INV-2026-6660', 'INV-2026-98244', 'INV-2026-168473'])
+})
+
+test('staff orders carry their moment in milliseconds, and an order without prefix is one of Hostwright’s', () => {
+  expect(staffOrderNumber(new Date('2026-11-20T09:30:00.123Z'))).toBe('ORD-1795167000123')
+  expect(customerOrderNumber('', () => 0)).toBe('HWP0000AAAA')
+  expect(customerOrderNumber('KRO', (below) => below - 1)).toBe('KRO99999999')
+  expect(customerOrderNumber('KRO', (below) => (below === 10_000 ? 42 : 8))).toBe('KRO0042JJJJ')
 })

@@ -124,7 +124,7 @@ function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded
 
 /** An amount that was never requested is reported to staff, because the money moved. */
 function ofAmount({ gross }: GatewayNotification, requestedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
-  if (gross !== null && gross > 0 && requestedCents.includes(gross)) return { kind }
+  if (requestedCents.some((cents) => cents > 0 && cents === gross)) return { kind }
   return { kind: 'reject', tellStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
 }
 

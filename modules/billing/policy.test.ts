@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { cast, type Who, whoMay } from '#tests/actors.ts'
+import * as policy from './policy.ts'
+
+const inCharge = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission'] as const
+
+describe('staff, by permission', () => {
+  test.each<[string, (actor: Actor) => boolean, Who[]]>([
+    [
+      'manage orders',
+      policy.mayManageOrders,
+      [...inCharge, 'a clerk for orders and payments', 'a clerk for orders and their prices', 'the system', 'only orders.manage'],
+    ],
+    ['set prices that differ from the package', policy.maySetPrices, [...inCharge, 'a clerk for orders and their prices', 'the system']],
+    [
+      'manage invoices',
+      policy.mayManageInvoices,
+      [...inCharge, 'a bookkeeper for invoices and payments', 'a biller who sees billing and manages invoices', 'the system', 'only invoices.manage'],
+    ],
+    ['record, reverse and pay out money', policy.mayManagePayments, [...inCharge, 'a bookkeeper for invoices and payments', 'the system']],
+    ['record the payment of an order', policy.mayRecordOrderPayments, [...inCharge, 'a clerk for orders and payments', 'the system']],
+    ['manage subscriptions', policy.mayManageSubscriptions, [...inCharge, 'the system', 'only subscriptions.manage']],
+    [
+      'see billing runs and revenue',
+      policy.mayViewBilling,
+      [...inCharge, 'a biller who sees billing and manages invoices', 'the system', 'only billing.view'],
+    ],
+    ['start a billing run', policy.mayRunBilling, [...inCharge, 'a biller who sees billing and manages invoices', 'the system']],
+    ['file a VAT report', policy.mayFileVat, [...inCharge, 'a bookkeeper for invoices and payments', 'the system']],
+  ])('%s', (_, may, expected) => {
+    expect(whoMay(may)).toEqual(expected)
+  })
+})
+
+/** Everybody who is signed in, with a password of their own, and is nobody else's guest. */
+const themselves: Who[] = [
+  'a customer',
+  'a user without a customer record',
+  'a support agent',
+  ...(['a super admin', 'a super admin whose password is long ago', 'staff who were deactivated'] as const),
+  'staff whose role could not be read in time',
+  ...(['a custom role with every permission', 'a custom role without permissions'] as const),
+  'a clerk for orders and payments',
+  'a clerk for orders and their prices',
+  'a bookkeeper for invoices and payments',
+  'a biller who sees billing and manages invoices',
+]
+
+test('everybody signed in pays their own invoices and manages their own services; a guest in the account does neither', () => {
+  expect(whoMay(policy.mayPayOwnInvoices).filter((who) => !who.startsWith('only '))).toEqual(themselves)
+  expect(whoMay(policy.mayManageOwnServices)).toEqual(whoMay(policy.mayPayOwnInvoices))
+})
+
+describe('a subscription is changed', () => {
+  const staff: Who[] = [...inCharge, 'the system', 'only subscriptions.manage']
+  const own = { customerId: 'customer-1' }
+  const ofAnother = { customerId: 'customer-2' }
+
+  test('by its customer and by staff for subscriptions', () => {
+    expect(whoMay((actor) => policy.mayChangeSubscription(actor, own))).toEqual(['a customer', ...staff])
+  })
+
+  test('by no other customer', () => {
+    expect(whoMay((actor) => policy.mayChangeSubscription(actor, ofAnother))).toEqual(staff)
+  })
+
+  test('not by staff who look at the account as its customer, and not before a temporary password is replaced', () => {
+    expect(policy.mayChangeSubscription(cast['staff viewing a customer'], own)).toBe(false)
+    expect(policy.mayChangeSubscription(cast['a customer with a temporary password'], own)).toBe(false)
+  })
+})
