@@ -115,6 +115,8 @@ export default [
     route('admin/customers/:id/edit', './pages/admin/customers/edit.tsx'),
     route('admin/invoices', './pages/admin/invoices/list.tsx', [route('new', './pages/admin/invoices/new.tsx')]),
     route('admin/invoices/send', './pages/admin/invoices/send-several.tsx'),
+    route('admin/invoices/receipts', './pages/admin/invoices/receipts.tsx'),
+    route('admin/invoices/accounting-export', './pages/admin/invoices/accounting-export.tsx'),
     route('admin/invoices/vat-report', './pages/admin/invoices/vat-report.tsx'),
     route('admin/invoices/:id', './pages/admin/invoices/details.tsx', [
       route('payment', './pages/admin/invoices/details/payment.tsx'),
@@ -177,6 +179,8 @@ export default [
   route('admin/subscriptions/:id/plan/withdraw', './pages/admin/subscriptions/buttons/withdraw-plan-change.ts'),
   route('admin/subscriptions/:id/promises/:promise/withdraw', './pages/admin/subscriptions/buttons/withdraw-promise.ts'),
   route('admin/invoices/export', './pages/admin/invoices/export.ts'),
+  route('admin/invoices/receipts/export', './pages/admin/invoices/receipts-export.ts'),
+  route('admin/invoices/accounting-export/file', './pages/admin/invoices/accounting-export-file.ts'),
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),
   route('admin/invoices/:id/send', './pages/admin/invoices/send.ts'),
   route('admin/invoices/:id/pdf', './pages/admin/invoices/pdf.ts'),

@@ -1,4 +1,4 @@
-import { FileDown, Percent, Plus, ReceiptText, Send } from 'lucide-react'
+import { Banknote, FileDown, Percent, Plus, ReceiptText, Send } from 'lucide-react'
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -47,6 +47,9 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
           <>
             <Button to="/admin/invoices/vat-report" variant="outline" icon={<Percent aria-hidden="true" className="size-4" />}>
               VAT report
+            </Button>
+            <Button to={href('/admin/invoices/receipts')} variant="outline" icon={<Banknote aria-hidden="true" className="size-4" />}>
+              Receipts
             </Button>
             <ExportButton />
             {createInvoice}
