@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { cspSafeLibraries } from './scripts/csp-safe-libraries.ts'
 
 // What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
 const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
@@ -9,7 +10,7 @@ const pieces =
   /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field)|feedback[\\/](alert|badge|empty-state|notices))|app[\\/](page-handle|not-found|error-page))\.tsx?$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [cspSafeLibraries(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

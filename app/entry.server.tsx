@@ -5,6 +5,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { compressPage } from '#platform/compression.server.ts'
+import { PageNonce } from '#ui/layout/style-rules.tsx'
 import { documentParts } from './head/document-parts.server.tsx'
 import { isDocument } from './page-handle.ts'
 import { requestInfo } from './request/request-info.server.ts'
@@ -18,7 +19,11 @@ export default async function handleRequest(
   load: Readonly<RouterContextProvider>,
 ) {
   const nonce = load.get(requestInfo).nonce || undefined
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const page = (
+    <PageNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </PageNonce>
+  )
   const document = isDocument(context.staticHandlerContext.matches.map(({ route }) => route))
   const html = document ? `<!DOCTYPE html>${renderToStaticMarkup(page)}` : await renderForHydration(page, nonce)
   const parts = await documentParts({ html, isDocument: document, path: new URL(request.url).pathname, status, nonce, load })

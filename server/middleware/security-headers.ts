@@ -4,7 +4,7 @@ import { retrySeconds } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { inertPolicy, pagePolicy, standingHeaders } from '../security-headers.ts'
 
-/** Responses are private by default, an unavailable one says when to try again, and pages run only scripts with the CSP nonce. */
+/** Responses are private by default, an unavailable one says when to try again, and pages use only inline scripts and styles with the CSP nonce. */
 export function secureAnswers(): MiddlewareHandler<HttpEnv> {
   const standing = standingHeaders()
   return async (c, next) => {
@@ -21,6 +21,7 @@ export function secureAnswers(): MiddlewareHandler<HttpEnv> {
     }
     // Third parties that cannot be read now are not allowed; the page itself still works.
     const others = c.res.status === 200 ? await thirdPartiesAt(c.req.path).catch(() => null) : null
-    headers.set('content-security-policy', pagePolicy([`'nonce-${c.get('nonce')}'`], others?.policy))
+    const nonce = [`'nonce-${c.get('nonce')}'`]
+    headers.set('content-security-policy', pagePolicy({ scripts: nonce, styles: nonce }, others?.policy))
   }
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { thirdPartiesAt } from '#modules/seo/queries/third-parties.server.ts'
 import { config } from '#platform/config.server.ts'
 import { cacheAnswer } from '../cached-answer.ts'
 import { anybody, type Pages } from '../pages.ts'
-import { pagePolicy, standingHeaders } from '../security-headers.ts'
+import { hashSource, pagePolicy, standingHeaders } from '../security-headers.ts'
 import type { MadePage } from './page-cache.ts'
 
 /**
@@ -21,14 +21,14 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   // An incomplete page is not stored, so that the next visitor gets a complete one.
   const isCacheable = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')
-  const { html, scripts } = hashScripts(await response.text(), nonce)
+  const { html, ...inline } = hashInline(await response.text(), nonce)
   const others = await thirdPartiesAt(new URL(request.url).pathname)
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', isCacheable ? 'no-cache' : 'no-store'],
     // Going back after signing in must not show the copy of a visitor who was signed out.
     ['vary', 'cookie'],
-    ['content-security-policy', pagePolicy(scripts.map(hashSource), others?.policy)],
+    ['content-security-policy', pagePolicy(inline, others?.policy)],
     ...standingHeaders(),
     ...(retryAfter === null ? [] : [['retry-after', retryAfter] satisfies [string, string]]),
   ]
@@ -41,18 +41,14 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
 }
 
 /**
- * A cached page cannot have a nonce, which must be new each time: its inline scripts are allowed by the hash of their text.
- * Only those that carried the nonce: a script that slipped into content never did, and stays forbidden.
+ * A cached page cannot have a nonce, which must be new each time: its inline scripts and styles are allowed by the hash of their text.
+ * Only those that carried the nonce: an element that slipped into content never did, and stays forbidden.
  */
-export function hashScripts(page: string, nonce: string): { html: string; scripts: string[] } {
+export function hashInline(page: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const mark = ` nonce="${nonce}"`
-  const scripts = new Set<string>()
-  for (const [, attributes = '', text = ''] of page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) scripts.add(text)
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, element = '', attributes = '', text = ''] of page.matchAll(/<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi)) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes[element === 'style' ? 'style' : 'script'].add(hashSource(text))
   }
-  return { html: page.replaceAll(mark, ''), scripts: [...scripts] }
-}
-
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return { html: page.replaceAll(mark, ''), scripts: [...hashes.script], styles: [...hashes.style] }
 }

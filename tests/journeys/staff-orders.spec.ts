@@ -103,6 +103,16 @@ test('filters, search and sort are in the URL; selected orders are deleted after
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Delete/ })
     .click()
+  // One of them is paid, so none is deleted, and the message names it.
+  await expect(page.getByText(/^Nothing was deleted\. .*\b(HWP\w+|ORD-\d+) is paid\b/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
+  await expect(page).toHaveURL(/status=pending/)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(page.getByText(/Successfully deleted \d+ order\(s\)/)).toBeVisible()
 })
 

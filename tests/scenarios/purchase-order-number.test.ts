@@ -10,8 +10,9 @@ import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-docum
 import { everyInvoice } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceCsvHeads, invoiceCsvRow } from '#modules/billing/invoices/rules/invoice-csv.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
-import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
+import { emptyLine, lineFields } from '#modules/billing/orders/rules/order-line-form.ts'
 import { idempotencyKeys } from '#modules/billing/tables.numbering.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -81,11 +82,11 @@ test('is on a renewal that the gateway charges by itself', async () => {
 test('is on what staff make: an order and an invoice by hand', async () => {
   const customerId = (await aCustomer()).customerId ?? ''
   const { id: packageId } = await aPackage()
-  const terms = { customerId, period: 'monthly', method: 'bank_transfer', notes: '', freeReason: '', purchaseOrderNumber } as const
+  const terms = { customerId, period: 'monthly', method: 'bank_transfer', notes: '', freeReason: '', serviceLabel: '', purchaseOrderNumber } as const
   const lines = [{ packageId, quantity: 1, unitPriceCents: 19_900 }]
   const order = await createStaffOrder(clerk, { ...terms, lines }, { idempotencyKey: newId() })
   expect((await booksOf(order.ok ? order.value.orderId : '')).invoice).toMatchObject({ purchaseOrderNumber })
-  const form = typedInvoice({ ...terms, mode: 'existing', packageId, dueDate: '2099-01-31' })
+  const form = typedInvoice({ ...terms, mode: 'existing', ...lineFields([{ ...emptyLine, packageId }]), dueDate: '2099-01-31' })
   const made = await createManualInvoice(clerk, form, { idempotencyKey: newId() })
   const [invoice] = await db()
     .select({ onInvoice: invoices.purchaseOrderNumber, onOrder: orders.purchaseOrderNumber })
@@ -100,7 +101,14 @@ test('one that is too long writes nothing, and the same press works once it is s
   const { id: packageId } = await aPackage()
   const counts = () => Promise.all([orders, invoices, idempotencyKeys].map((table) => db().$count(table)))
   const before = await counts()
-  const typed = { customerId, mode: 'existing', packageId, period: 'monthly', dueDate: '2099-01-31', method: 'bank_transfer' }
+  const typed = {
+    customerId,
+    mode: 'existing',
+    ...lineFields([{ ...emptyLine, packageId }]),
+    period: 'monthly',
+    dueDate: '2099-01-31',
+    method: 'bank_transfer',
+  }
   const key = { idempotencyKey: newId() }
   const refused = await createManualInvoice(clerk, typedInvoice({ ...typed, purchaseOrderNumber: 'x'.repeat(51) }), key)
   expect(refused).toMatchObject({ ok: false, error: { fields: { purchaseOrderNumber: ['At most 50 characters, please.'] } } })

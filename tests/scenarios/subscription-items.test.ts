@@ -52,7 +52,7 @@ async function buyBundle(wanted = bundle, more: StaffOrderInput['lines'] = []) {
       unitPriceCents: cents,
     })),
   )
-  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
+  const terms = { period: 'monthly', method: 'bank_transfer', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
   const order = await createStaffOrder(staff, { customerId: buyer.customerId, ...terms, lines: [...lines, ...more] }, { idempotencyKey: newId() })
   if (!order.ok) throw new Error(order.error.message)
   await recordOrderPayment(staff, order.value.orderId, { notes: '', idempotencyKey: newId() })
@@ -199,7 +199,7 @@ test('a setup fee and a discount of the first period are billed once, and a last
 test('an order of nothing that renews starts no subscription', async () => {
   on('2027-01-31')
   const { customerId } = await aCustomer()
-  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
+  const terms = { period: 'monthly', method: 'bank_transfer', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
   const lines = [{ packageId: null, description: 'Migration', quantity: 2, unitPriceCents: 45_000, renews: false }]
   const order = await createStaffOrder(staff, { customerId, ...terms, lines }, { idempotencyKey: newId() })
   if (!order.ok) throw new Error(order.error.message)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 import { type Notice, onNotice, takeNotices } from './notices.ts'
 
 /** B§9: a success message clears after 3 s. The others stay long enough to be read twice. */

@@ -3,9 +3,10 @@ import { useMatches } from 'react-router'
 import { startsDark } from '#app/page-handle.ts'
 import { SiteFooter } from '#modules/content/components/site-footer.tsx'
 import { SiteHeader } from '#modules/content/components/site-header.tsx'
-import { roomFor, WhatsappButton } from '#modules/content/components/whatsapp-button.tsx'
+import { WhatsappButton, whatsappRules } from '#modules/content/components/whatsapp-button.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
 import { Breadcrumbs } from '#modules/seo/components/breadcrumbs.tsx'
+import { StyleRules } from '#ui/layout/style-rules.tsx'
 import type { Site } from './load-site.server.ts'
 
 /** Header, breadcrumbs and footer around a page of the site. */
@@ -15,7 +16,8 @@ export function SiteFrame({ data, children }: { data: Site; children: ReactNode 
   // On a phone the breadcrumbs need a line of their own above the headline.
   const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
-    <div className="flex min-h-dvh flex-col" style={whatsapp ? roomFor(whatsapp) : undefined}>
+    <div className="flex min-h-dvh flex-col">
+      {whatsapp && <StyleRules rules={whatsappRules(whatsapp)} />}
       <SiteHeader
         brand={site.brand}
         logo={site.logo}

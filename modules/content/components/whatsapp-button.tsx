@@ -1,25 +1,25 @@
-import type { CSSProperties } from 'react'
 import type { WhatsappButton as Button } from '#modules/settings/rules/whatsapp-button.ts'
+import type { Rules } from '#ui/layout/style-rules.tsx'
 
-type Room = CSSProperties & Record<`--${string}`, string>
-
-/** Extra space below the footer on small screens, so that the button does not cover its links. */
-export function roomFor({ position, size, horizontalOffset, verticalOffset, onDesktop }: Button): Room {
+/** How staff set the button up, and extra space below the footer on small screens, so that it does not cover the links there. */
+export function whatsappRules({ position, size, horizontalOffset, verticalOffset, onDesktop, colour, signColour }: Button): Rules {
   const height = position.startsWith('bottom') ? size + verticalOffset : 0
   const fitsBeside = !onDesktop || size + horizontalOffset <= 100
-  return { '--floor': `${height}px`, '--floor-wide': `${fitsBeside ? 0 : height}px` }
+  return {
+    '.site-footer': { '--floor': `${height}px`, '--floor-wide': `${fitsBeside ? 0 : height}px` },
+    '.whatsapp-button': {
+      '--whatsapp-size': `${size}px`,
+      '--whatsapp-across': `${horizontalOffset}px`,
+      '--whatsapp-down': `${verticalOffset}px`,
+      'background-color': colour,
+      color: signColour,
+    },
+  }
 }
 
 /** Only a link: nothing is loaded from WhatsApp before a click. Positioned in styles.css. */
 export function WhatsappButton({ button }: { button: Button }) {
-  const { href, tooltip, position, size, colour, signColour, onMobile, onDesktop } = button
-  const style: Room = {
-    '--whatsapp-size': `${size}px`,
-    '--whatsapp-across': `${button.horizontalOffset}px`,
-    '--whatsapp-down': `${button.verticalOffset}px`,
-    backgroundColor: colour,
-    color: signColour,
-  }
+  const { href, tooltip, position, onMobile, onDesktop } = button
   return (
     <a
       href={href}
@@ -27,7 +27,6 @@ export function WhatsappButton({ button }: { button: Button }) {
       rel="noopener noreferrer"
       aria-label={tooltip || 'Chat with us on WhatsApp'}
       data-position={position}
-      style={style}
       className={`whatsapp-button group fixed z-30 grid place-items-center rounded-full shadow-[0_10px_30px_-8px_rgb(11_18_32/0.5)] transition-transform duration-200 hover:scale-105 print:hidden ${onMobile ? '' : 'max-md:hidden'} ${onDesktop ? '' : 'md:hidden'}`}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[54%]" fill="none" stroke="currentColor" strokeLinejoin="round">

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
-import { joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
+import { inlineStyles, joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
 import { loadsAnything, partyNames, type ThirdParties } from '../rules/third-parties.ts'
@@ -51,5 +51,5 @@ function policyFor({ trackers, head, body, frames }: ThirdParties): PolicyAdditi
   const owners = [...Object.keys(trackers), ...addresses.map(trackerOfSource), ...trackersNamedIn(head.code + body.code)]
   const policy = joinPolicies(Object.entries(trackerPolicy).flatMap(([name, additions]) => (owners.includes(name) ? [additions] : [])))
   const hashes = [head.code, body.code].filter(Boolean).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  return { ...policy, script: [...policy.script, ...hashes] }
+  return { ...policy, script: [...policy.script, ...hashes], style: hashes.length > 0 ? inlineStyles : policy.style }
 }

@@ -1,10 +1,14 @@
 import type { TrackerName } from './trackers.ts'
 
 /** Additional sources by content security policy directive. */
-export type PolicyAdditions = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] }
+export type PolicyAdditions = Record<'script' | 'style' | 'connect' | 'frame', readonly string[]>
+
+/** For those that draw into the page with style elements of their own. */
+export const inlineStyles = ["'unsafe-inline'"]
 
 const google = {
   script: ['https://www.googletagmanager.com'],
+  style: [],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
   frame: [],
 }
@@ -12,11 +16,22 @@ const google = {
 /** The sources each tracker needs. */
 export const trackerPolicy: Record<TrackerName, PolicyAdditions> = {
   analytics: google,
-  tagManager: { ...google, script: [...google.script, 'https://www.google-analytics.com'], frame: ['https://www.googletagmanager.com'] },
-  pixel: { script: ['https://connect.facebook.net'], connect: ['https://www.facebook.com', 'https://connect.facebook.net'], frame: [] },
-  clarity: { script: ['https://www.clarity.ms', 'https://*.clarity.ms'], connect: ['https://*.clarity.ms', 'https://c.bing.com'], frame: [] },
+  tagManager: {
+    ...google,
+    script: [...google.script, 'https://www.google-analytics.com'],
+    style: inlineStyles,
+    frame: ['https://www.googletagmanager.com'],
+  },
+  pixel: { script: ['https://connect.facebook.net'], style: [], connect: ['https://www.facebook.com', 'https://connect.facebook.net'], frame: [] },
+  clarity: {
+    script: ['https://www.clarity.ms', 'https://*.clarity.ms'],
+    style: [],
+    connect: ['https://*.clarity.ms', 'https://c.bing.com'],
+    frame: [],
+  },
   hotjar: {
     script: ['https://static.hotjar.com', 'https://script.hotjar.com'],
+    style: inlineStyles,
     connect: ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
     frame: ['https://vars.hotjar.com'],
   },
@@ -51,5 +66,5 @@ export function trackersNamedIn(code: string): TrackerName[] {
 
 export function joinPolicies(parts: readonly PolicyAdditions[]): PolicyAdditions {
   const all = (name: keyof PolicyAdditions) => [...new Set(parts.flatMap((part) => part[name]))]
-  return { script: all('script'), connect: all('connect'), frame: all('frame') }
+  return { script: all('script'), style: all('style'), connect: all('connect'), frame: all('frame') }
 }

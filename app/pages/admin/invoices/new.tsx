@@ -2,8 +2,8 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
+import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { Wizard } from './new/wizard.tsx'
@@ -13,9 +13,9 @@ import { createFailure, type WizardSent, wizardAnswer } from './new/wizard-answe
 export const meta: Route.MetaFunction = () => [{ title: 'Create Manual Invoice' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageInvoices)
+  const member = await requireStaff(args, mayManageInvoices)
   const [options, picks] = await Promise.all([manualInvoiceOptions(), customerPicks('')])
-  return { options, picks, idempotencyKey: newId() }
+  return { options: { ...options, mayPrice: maySetPrices(member) }, picks, idempotencyKey: newId() }
 }
 
 export const action = wizardAction

@@ -26,7 +26,7 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
           )}
         </SendInvoice>
       )}
-      {actions.includes('delete') && (
+      {row.isDeletable && (
         <DeleteInvoice id={row.id} number={row.number}>
           <Link
             to={href('/admin/invoices/:id/delete', { id: row.id })}

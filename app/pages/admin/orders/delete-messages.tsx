@@ -6,6 +6,6 @@ export function deleteMessages(count: number) {
   return {
     title: `Delete ${what}?`,
     label: count === 1 ? 'Delete order' : `Delete ${count} orders`,
-    text: 'Unpaid invoices of deleted orders are deleted with them. Paid and refunded orders stay. This cannot be undone.',
+    text: 'Unpaid invoices of deleted orders are deleted with them. If one of them was paid, none is deleted. This cannot be undone.',
   }
 }

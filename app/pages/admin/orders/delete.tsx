@@ -4,14 +4,13 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { saidByPage } from '#app/forms/said-by-page.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
-import { type DeletedOrders, deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
+import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { orderNumbers } from '#modules/billing/orders/queries/order-numbers.server.ts'
 import { deleteOrdersForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import type { Notice } from '#ui/feedback/notices.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -31,7 +30,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: deleteOrdersForm,
   failure: deleteFailure,
   run: async (member, { id, list }) => saidByPage(await deleteOrders(member, id), listAddress(list)),
-  done: (deleted, { list }) => redirectWithToast(listAddress(list), notice(deleted)),
+  done: ({ deleted }, { list }) => redirectWithToast(listAddress(list), { kind: 'success', message: `Successfully deleted ${deleted} order(s)` }),
 }))
 
 /** The address of the list with its search, filters and sorting. */
@@ -40,13 +39,6 @@ function listAddress(search: string): string {
 }
 
 export const clientAction = formClientAction(deleteFailure)
-
-function notice({ deleted, notDeleted }: DeletedOrders): Notice {
-  const message = `Successfully deleted ${deleted} order(s)`
-  if (notDeleted.length === 0) return { kind: 'success', message }
-  const names = notDeleted.length > 3 ? `${notDeleted.slice(0, 3).join(', ')} and ${notDeleted.length - 3} more` : notDeleted.join(', ')
-  return { kind: 'warning', message: `${message}. Not deleted, because they are paid: ${names}.` }
-}
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

@@ -8,14 +8,15 @@ import { newId } from '#kernel/ids.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { createStaffOrder } from '#modules/billing/orders/operations/create-staff-order.server.ts'
 import { staffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { emptyLine, type OrderFormValues, orderFields, orderForm, toStaffOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
+import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
+import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
+import { orderFields, orderForm, toStaffOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
 import { CustomerPicker } from './new/customer-picker.tsx'
 import { type OrderAnswer, OrderForm } from './new/order-form.tsx'
-import { ownPrice } from './new/own-price.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Order' }]
 
@@ -50,7 +51,7 @@ const changeLines = formAction(({ url }: Route.ActionArgs) => ({
   schema: orderForm,
   failure: createFailure,
   run: async (_, { idempotency_key, ...values }) =>
-    ok({ ...orderFields(withChangedLines(values, url.searchParams.get('lines') ?? '')), idempotency_key }),
+    ok({ ...orderFields({ ...values, lines: withChangedLines(values.lines, url.searchParams.get('lines') ?? '') }), idempotency_key }),
   done: (typed) => data<OrderAnswer>({ refusal: null, typed }),
 }))
 
@@ -59,11 +60,6 @@ export const action = actionByAddress({ create, changeLines }, ({ url }: Route.A
 )
 
 export const clientAction = formClientAction<OrderAnswer>(createFailure)
-
-function withChangedLines(values: OrderFormValues, change: string): OrderFormValues {
-  if (change === 'add') return { ...values, lines: [...values.lines, emptyLine] }
-  return { ...values, lines: values.lines.filter((_, at) => change !== `remove-${at}`) }
-}
 
 export default function CreateOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { options, customer, matches, search, mayPrice, idempotencyKey } = loaderData

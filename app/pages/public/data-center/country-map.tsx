@@ -1,6 +1,7 @@
 import { type LabelSide, labelSide } from '#modules/content/rules/map/label-side.ts'
 import { arcBetween, lesotho, mapHeight, mapWidth, onMap, type Place, southAfrica } from '#modules/content/rules/map/south-africa.ts'
 import type { City, DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 
 type Props = { origin: DataCenterContent['latency']['origin']; cities: City[] }
 
@@ -10,6 +11,7 @@ export function CountryMap({ origin, cities }: Props) {
   const label = `Map of South Africa. From ${origin.name}, lines lead to ${cities.map((city) => city.name).join(', ') || 'nowhere yet'}.`
   return (
     <div role="img" aria-label={label} className="relative select-none">
+      <StyleRules rules={labelRules([origin, ...cities])} />
       <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="block w-full overflow-visible" aria-hidden="true">
         <defs>
           <radialGradient id="dawn" gradientUnits="userSpaceOnUse" cx={home.x} cy={home.y} r="720">
@@ -53,24 +55,31 @@ export function CountryMap({ origin, cities }: Props) {
         <circle cx={home.x} cy={home.y} r="24" fill="#e0533a" fillOpacity="0.3" />
         <circle cx={home.x} cy={home.y} r="11" fill="#f5b455" />
       </svg>
-      <MapLabel place={origin} text={origin.name} />
-      {cities.map((city) => (
-        <MapLabel key={city.name} place={city} text={city.name} ms={city.ms} side={labelSide(city, cities)} />
+      <MapLabel place={0} text={origin.name} />
+      {cities.map((city, at) => (
+        <MapLabel key={city.name} place={at + 1} text={city.name} ms={city.ms} side={labelSide(city, cities)} />
       ))}
     </div>
   )
 }
 
+function labelRules(places: readonly Place[]): Rules {
+  const ruleOf = (place: Place) => {
+    const { x, y } = onMap(place)
+    return { left: `${(x / mapWidth) * 100}%`, top: `${(y / mapHeight) * 100}%` }
+  }
+  return Object.fromEntries(places.map((place, at) => [`[data-place="${at}"]`, ruleOf(place)]))
+}
+
 const sides: Record<LabelSide, string> = { above: '-translate-y-[92%]', beside: '-translate-y-1/2', below: 'translate-y-[15%]' }
 
 /** The label of a city; hidden on phones, where the list follows. */
-function MapLabel({ place, text, ms, side = 'beside' }: { place: Place; text: string; ms?: number; side?: LabelSide }) {
-  const { x, y } = onMap(place)
+function MapLabel({ place, text, ms, side = 'beside' }: { place: number; text: string; ms?: number; side?: LabelSide }) {
   const isOrigin = ms === undefined
   return (
     <p
+      data-place={place}
       className={`absolute max-w-56 truncate text-[0.8125rem] leading-5 [text-shadow:0_0_4px_var(--page),0_0_4px_var(--page),0_0_8px_var(--page)] ${isOrigin ? 'max-sm:-translate-x-1/3 max-sm:translate-y-4 font-semibold sm:-translate-x-full sm:translate-y-1 sm:pr-3' : `hidden pl-3 sm:block ${sides[side]}`}`}
-      style={{ left: `${(x / mapWidth) * 100}%`, top: `${(y / mapHeight) * 100}%` }}
     >
       {text}
       {!isOrigin && <span className="tabular font-semibold"> {ms}&nbsp;ms</span>}

@@ -1,4 +1,5 @@
 import type { DataCenterContent } from '#modules/content/rules/sections/data-center.ts'
+import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { Dotted } from '../page-head.tsx'
 import { CountryMap } from './country-map.tsx'
 
@@ -8,6 +9,7 @@ type Props = Pick<DataCenterContent, 'head' | 'latency'>
 export function Latency({ head, latency }: Props) {
   const cities = latency.cities.toSorted((a, b) => a.ms - b.ms)
   const longest = Math.max(...cities.map((city) => city.ms))
+  const bars = Object.fromEntries(cities.map((city, at) => [`[data-bar="${at}"]`, { width: `${(city.ms / longest) * 100}%` }]))
   return (
     <section className="-mt-[4.75rem] overflow-x-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
       <div className="container-page grid gap-x-12 pt-12 pb-20 lg:grid-cols-12 lg:pt-20 lg:pb-28">
@@ -24,14 +26,15 @@ export function Latency({ head, latency }: Props) {
           <div className="mt-12 min-w-0 lg:col-span-5 lg:mt-16">
             <h2 className="font-display text-heading font-bold">{latency.title || 'Latency'}</h2>
             <p className="mt-3 max-w-md leading-7 text-muted">{latency.lead}</p>
+            <StyleRules rules={bars} />
             <ul className="mt-7">
-              {cities.map((city) => (
+              {cities.map((city, at) => (
                 <li
                   key={city.name}
                   className="grid grid-cols-[minmax(0,8.5rem)_minmax(2rem,1fr)_4.5rem] items-center gap-4 border-t border-line py-2.5"
                 >
                   <span className="min-w-0">{city.name}</span>
-                  <span aria-hidden="true" className="bg-horizon h-1 rounded-full" style={{ width: `${(city.ms / longest) * 100}%` }} />
+                  <span aria-hidden="true" data-bar={at} className="bg-horizon h-1 rounded-full" />
                   <span className="tabular text-right font-semibold">{city.ms} ms</span>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { domainsSection } from '#modules/content/defaults/sections/domains.ts'
+import { StyleRules } from '#ui/layout/style-rules.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { Dotted, Notices } from '../page-head.tsx'
 
@@ -36,7 +37,7 @@ export function DomainsHead({ content, notices }: { content: Content; notices: r
 }
 
 /** Opacity by distance from the highlighted name; the faintest still has a contrast of 3:1. */
-const recede = [1, 0.62]
+const recede = ['', 'opacity-62']
 
 /** Average width of a bold letter, in em, with the caret at the end. */
 const letterWidth = 0.6
@@ -50,14 +51,12 @@ function Names({ endings }: { endings: readonly string[] }) {
   const longest = Math.max(...rows.map((ending) => `yourname${ending}`.length))
   return (
     <div aria-hidden="true" className="rises @container mt-14 select-none pb-12 [--after:160ms] lg:col-span-6 lg:mt-0 lg:pb-0">
-      <div
-        className="font-display font-bold leading-[1.22] tracking-[-0.03em] whitespace-nowrap"
-        style={{ fontSize: `min(4.5rem, ${(100 / (longest * letterWidth)).toFixed(2)}cqi)` }}
-      >
+      <StyleRules rules={{ '[data-names]': { 'font-size': `min(4.5rem, ${(100 / (longest * letterWidth)).toFixed(2)}cqi)` } }} />
+      <div data-names className="font-display font-bold leading-[1.22] tracking-[-0.03em] whitespace-nowrap">
         {rows.map((ending, at) => {
           const away = Math.abs(at - half)
           return (
-            <p key={ending} style={{ opacity: recede[away] ?? 0.42 }}>
+            <p key={ending} className={recede[away] ?? 'opacity-42'}>
               yourname
               <span className={away === 0 ? 'bg-horizon bg-clip-text text-transparent' : ''}>{ending}</span>
               {away === 0 && <span className="ml-2 inline-block h-[0.78em] w-[0.06em] translate-y-[0.06em] bg-amber" />}

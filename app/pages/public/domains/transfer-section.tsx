@@ -4,7 +4,7 @@ import type { domainTransferSection } from '#modules/content/defaults/sections/d
 type Content = z.output<typeof domainTransferSection.schema>
 
 /** Colours of the tracks, in order. */
-const lines = ['#e0533a', '#f2a33a'] as const
+const lines = ['bg-[#e0533a]', 'bg-[#f2a33a]'] as const
 
 /** Transfer steps, drawn as the lines of a transit map. */
 export function TransferSection({ content }: { content: Content }) {
@@ -31,19 +31,13 @@ function Track({ track, colour }: { track: Content['tracks'][number]; colour: st
   return (
     <div className="min-w-0">
       <h3 className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="rounded-full px-5 py-1.5 font-display text-[#0b1220] text-heading font-bold" style={{ backgroundColor: colour }}>
-          {track.name}
-        </span>
+        <span className={`rounded-full px-5 py-1.5 font-display text-[#0b1220] text-heading font-bold ${colour}`}>{track.name}</span>
         <span className="text-muted">{track.summary}</span>
       </h3>
       <ol className="ml-6">
         {track.steps.map((step, at) => (
           <li key={step.title} className="relative pt-8 pl-10">
-            <span
-              aria-hidden="true"
-              className={`absolute -top-1 left-0 w-2 ${at === last ? 'h-12' : 'h-[calc(100%+0.25rem)]'}`}
-              style={{ backgroundColor: colour }}
-            />
+            <span aria-hidden="true" className={`absolute -top-1 left-0 w-2 ${colour} ${at === last ? 'h-12' : 'h-[calc(100%+0.25rem)]'}`} />
             <span
               aria-hidden="true"
               className={`absolute top-[2.1rem] rounded-full bg-page ring-text ${at === last ? '-left-2 size-6 ring-[5px]' : '-left-1 size-4 ring-[3px]'}`}

@@ -1,6 +1,14 @@
+import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 import { Picture } from './frame.tsx'
 
 const load = [18, 21, 19, 24, 30, 26, 22, 34, 48, 41, 37, 44, 58, 52, 40, 36, 33, 42, 61, 55, 43, 39, 31, 27]
+
+const meters = { memory: 64, disk: 44 }
+
+const rules: Rules = {
+  ...Object.fromEntries(load.map((value, hour) => [`[data-hour="${hour}"]`, { height: `${value * 1.5}%` }])),
+  ...Object.fromEntries(Object.entries(meters).map(([name, share]) => [`[data-meter="${name}"]`, { width: `${share}%` }])),
+}
 
 /** An example terminal session with usage meters. */
 export function ServerPicture() {
@@ -9,6 +17,7 @@ export function ServerPicture() {
       label="Example of a cloud server: a terminal session, processor load over a day, memory and disk in use."
       className="grid gap-4 sm:grid-cols-6"
     >
+      <StyleRules rules={rules} />
       <div
         className="rounded-2xl bg-page p-6 font-mono text-[0.8125rem] leading-6 text-text shadow-[0_40px_80px_-30px_rgb(11_18_32/0.55)] sm:col-span-6"
         data-theme="dark"
@@ -39,25 +48,25 @@ export function ServerPicture() {
         <div className="mt-4 flex h-20 items-end gap-1">
           {load.map((value, hour) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one bar for each hour
-            <span key={hour} className={`flex-1 rounded-sm ${value > 60 ? 'bg-accent' : 'bg-text/80'}`} style={{ height: `${value * 1.5}%` }} />
+            <span key={hour} data-hour={hour} className={`flex-1 rounded-sm ${value > 60 ? 'bg-accent' : 'bg-text/80'}`} />
           ))}
         </div>
       </div>
       <div className="flex flex-col justify-between gap-4 rounded-2xl bg-surface p-5 text-[0.875rem] ring-1 ring-line sm:col-span-2">
-        <Meter name="Memory" used="5.1 of 8 GB" share={64} />
-        <Meter name="Disk" used="71 of 160 GB" share={44} />
+        <Meter name="Memory" used="5.1 of 8 GB" meter="memory" />
+        <Meter name="Disk" used="71 of 160 GB" meter="disk" />
       </div>
     </Picture>
   )
 }
 
-function Meter({ name, used, share }: { name: string; used: string; share: number }) {
+function Meter({ name, used, meter }: { name: string; used: string; meter: keyof typeof meters }) {
   return (
     <div>
       <p className="font-semibold">{name}</p>
       <p className="tabular text-muted">{used}</p>
       <div className="mt-2 h-1.5 rounded-full bg-sunken">
-        <div className="bg-horizon h-full rounded-full" style={{ width: `${share}%` }} />
+        <div data-meter={meter} className="bg-horizon h-full rounded-full" />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { dayIn } from '#kernel/dates.ts'
-import { newId } from '#kernel/ids.ts'
+import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
@@ -8,28 +8,30 @@ import { staffOrderNumber } from '#modules/billing/documents/rules/document-numb
 import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { customerAsBuyer, packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { discountOf } from '#modules/billing/orders/rules/priced-lines.ts'
+import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { addCustomer } from '#modules/customers/operations/add-customer.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
-import { checkManualInvoice, type ManualCustomer, type ManualInvoiceValues } from '../rules/manual-invoice.ts'
+import { checkManualInvoice, type InvoiceOffer, type ManualCustomer } from '../rules/manual-invoice.ts'
+import type { ManualInvoiceValues } from '../rules/manual-invoice-form.ts'
 import { invoiceMail } from './invoice-emails.server.ts'
 
 export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
 
 /**
  * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record, account and welcome mail with a one-time password
- * (D25), and the invoice is sent at once with what there is to pay, by when and how. The price is the package's own, less the wizard's discount (D8). Refuses: no permission,
+ * (D25), and the invoice is sent at once with what there is to pay, by when and how. Prices are the packages' own, less the wizard's discount (D8);
+ * other prices, texts, setup fees and discounts need `orders.price` (D11). Refuses: no permission,
  * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content, too many emails in an hour.
  */
 export async function createManualInvoice(
@@ -60,35 +62,32 @@ async function createInTransaction(
   const orderId = newId()
   const claimed = await claimKey(tx, { scope: `manual-invoice:${actorId(actor) ?? 'system'}`, key, body: values }, { orderId })
   if (claimed) return claimed.ok ? invoiceOf(tx, claimed.value.orderId) : claimed
-  const checked = checkManualInvoice(values, today)
+  const offer = await offerOf(tx, actor, values, { settings, today })
+  const checked = checkManualInvoice(values, offer)
   if (!checked.ok) return checked
   const input = checked.value
   if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This payment method is not available at the moment.')
-  const item = (await packagesById([input.packageId], tx)).get(input.packageId)
-  if (!item?.isActive) return wrong('packageId', 'Please select a package')
-  const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
-  if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period))
-    return wrong('period', `${item.name} is not sold for that period.`)
   const customerId = await customerOf(tx, actor, input.customer)
   if (!customerId.ok) return customerId
   const buyer = await customerAsBuyer(customerId.value, tx)
   if (!buyer) return refuse('not_found', 'Customer not found', { fields: { customerId: ['Please select a customer'] } })
-  const price = packagePrice(item, input.period, manual_annual_discount_percentage)
+  const { lines, changed } = input.priced
   const written = await writeOrder(tx, {
     orderId,
     orderNumber: staffOrderNumber(new Date(moment.getTime() + attempt)),
     customerId: customerId.value,
     buyer,
     purchaseOrderNumber: input.purchaseOrderNumber,
-    lines: [{ packageId: item.id, description: item.name, quantity: 1, unitPriceCents: price.unitPriceCents }],
+    serviceLabel: input.serviceLabel,
+    lines,
     period: input.period,
     method: input.method,
-    discountBasisPoints: price.discountBasisPoints,
+    discountBasisPoints: discountOf(input.priced, input.period, offer),
     vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, today, tx),
     settings,
     actor,
     now: moment,
-    notes: 'Invoice made by hand',
+    notes: input.freeReason ? `Invoice made by hand\nFree: ${input.freeReason}` : 'Invoice made by hand',
     manual: { dueDate: input.dueDate, notes: input.notes },
   })
   const counted = await countMail(tx, actor, null)
@@ -97,8 +96,34 @@ async function createInTransaction(
   if (mailed) await enqueueMail(tx, invoiceMail(mailed, settings.paymentMethods, 'issued'))
   const { invoiceId, invoiceNumber, totalCents } = written
   const title = `Invoice ${invoiceNumber} created`
-  await recordActivity(tx, { actor, entityType: 'invoice', entityId: invoiceId, action: 'created', title, details: { totalCents } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'invoice',
+    entityId: invoiceId,
+    action: 'created',
+    title,
+    details: { totalCents, changedPrices: changed },
+  })
   return ok({ invoiceId, invoiceNumber })
+}
+
+/** The active packages among those chosen, with the wizard's own discount (D8). */
+async function offerOf(
+  tx: Transaction,
+  actor: Actor,
+  { lines }: ManualInvoiceValues,
+  { settings, today }: { settings: SiteSettings; today: CalendarDate },
+): Promise<InvoiceOffer> {
+  const chosen = lines.map(({ packageId }) => packageId).filter(isId)
+  const found = await packagesById(chosen, tx)
+  const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
+  return {
+    packages: [...found.values()].filter(({ isActive }) => isActive),
+    annualBilling: enable_annual_billing,
+    annualDiscountPercent: manual_annual_discount_percentage,
+    mayPrice: maySetPrices(actor),
+    today,
+  }
 }
 
 async function customerOf(tx: Transaction, actor: Actor, customer: ManualCustomer): Promise<Result<string>> {

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { openShop, staffWith } from '#modules/billing/factories.ts'
-import { invoices, orders } from '#modules/billing/tables.server.ts'
+import { emptyLine, type OrderFormLine } from '#modules/billing/orders/rules/order-line-form.ts'
+import { freeReasonMissing } from '#modules/billing/orders/rules/staff-order.ts'
+import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
+import { invoiceLines, invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -16,7 +19,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
-import type { ManualInvoiceValues } from '../rules/manual-invoice.ts'
+import type { ManualInvoiceValues } from '../rules/manual-invoice-form.ts'
 import { createManualInvoice } from './create-manual-invoice.server.ts'
 
 useTestDatabase()
@@ -28,18 +31,22 @@ const today = dayIn('Africa/Johannesburg', now())
 const month = today.slice(0, 7)
 const blank = { customerId: '', name: '', email: '', phone: '', company: '', line1: '', city: '', postalCode: '' }
 
+const line = (changes: Partial<OrderFormLine>): OrderFormLine => ({ ...emptyLine, ...changes })
+
 async function form(changes: Partial<ManualInvoiceValues> = {}): Promise<ManualInvoiceValues> {
-  const { id: packageId } = await aPackage()
+  const lines = [line({ packageId: (await aPackage()).id })]
   const person = changes.mode === 'new' || changes.customerId !== undefined ? {} : { customerId: (await aCustomer()).customerId }
   return {
     ...blank,
     mode: 'existing',
-    packageId,
+    lines,
     period: 'monthly',
     dueDate: addDays(today, 14),
     method: 'bank_transfer',
+    serviceLabel: '',
     purchaseOrderNumber: '',
     notes: '',
+    freeReason: '',
     ...person,
     ...changes,
   }
@@ -109,9 +116,9 @@ describe('for a new customer', () => {
 
   test('or nothing at all', async () => {
     const person = someone()
-    expect(await create(await form({ ...person, packageId: newId() }))).toMatchObject({
+    expect(await create(await form({ ...person, lines: [line({ packageId: newId() })] }))).toMatchObject({
       ok: false,
-      error: { fields: { packageId: ['Please select a package'] } },
+      error: { fields: { 'lines[0].packageId': ['Please select a package'] } },
     })
     const taken = await aCustomer()
     expect(await create(await form({ ...person, email: taken.email.toUpperCase() }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
@@ -144,10 +151,112 @@ test.each<[Partial<ManualInvoiceValues>, string, string]>([
   [{ mode: 'new', email: 'a@example.co.za' }, 'name', 'Please enter customer name'],
   [{ mode: 'new', name: 'Lerato' }, 'email', 'Please enter customer email'],
   [{ mode: 'new', name: 'Lerato', email: 'lerato@' }, 'email', 'Please enter a valid email address'],
-  [{ packageId: '' }, 'packageId', 'Please select a package'],
+  [{ lines: [emptyLine] }, 'lines[0].packageId', 'Please select a package'],
+  [{ lines: [emptyLine, line({ packageId: newId() })] }, 'lines[1].packageId', 'Please select a package'],
+  [{ lines: [emptyLine, line({ packageId: 'text', unitPrice: '10' })] }, 'lines[1].description', 'Say what it is.'],
+  [
+    { lines: [line({ packageId: 'text', description: 'Work', unitPrice: 'x' })] },
+    'lines[0].unitPrice',
+    'Enter a price in rand and cents, such as 99.50.',
+  ],
+  [
+    { lines: [line({ packageId: 'setup', description: 'Setup', quantity: '0', unitPrice: '1' })] },
+    'lines[0].quantity',
+    'The quantity must be at least 1.',
+  ],
+  [{ serviceLabel: 'x'.repeat(101) }, 'serviceLabel', 'At most 100 characters, please.'],
   [{ period: '' }, 'period', 'Please select a billing period'],
   [{ dueDate: addDays(today, -1) }, 'dueDate', 'The due date cannot be before today'],
   [{ method: 'cash' }, 'method', 'Please select a payment method'],
 ])('%o is refused with words', async (changes, field, words) => {
   expect(await create(await form(changes))).toMatchObject({ ok: false, error: { fields: { [field]: [words] } } })
+})
+
+describe('several lines', () => {
+  const pricer = staffWith('invoices.manage', 'orders.manage', 'orders.price', 'payments.manage')
+
+  /** Protea, 3 × Kite at a price of its own, a setup fee, work every month, and a discount on the first invoice: R199.00 + R300.00 + R250.00 + R45.50 - R100.00. */
+  async function severalLines(): Promise<OrderFormLine[]> {
+    const [protea, kite] = await Promise.all([aPackage({ name: 'Protea' }), aPackage({ name: 'Kite' })])
+    return [
+      line({ packageId: protea.id }),
+      line({ packageId: kite.id, quantity: '3', unitPrice: '100' }),
+      line({ packageId: 'setup', description: 'Migration', unitPrice: '250' }),
+      line({ packageId: 'text', description: 'Backups off site', unitPrice: '45.50', repeats: 'every' }),
+      line({ packageId: 'discount', description: 'Welcome', unitPrice: '100', repeats: 'once' }),
+    ]
+  }
+
+  test('are on the invoice, with VAT once on their sum; what renews becomes the items of the service, named by its domain', async () => {
+    const made = await create(await form({ lines: await severalLines(), serviceLabel: 'Thandi.co.za' }), newId(), pricer)
+    if (!made.ok) throw new Error(made.error.message)
+    const [sums] = await db()
+      .select({
+        lines: sql<number>`sum(${invoiceLines.totalCents})::int`,
+        subtotal: invoices.subtotalCents,
+        total: invoices.totalCents,
+        vat: sql<number>`round(sum(${invoiceLines.totalCents}) * 15 / 100.0)::int`,
+        vatWritten: invoices.vatCents,
+      })
+      .from(invoiceLines)
+      .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+      .where(eq(invoices.id, made.value.invoiceId))
+      .groupBy(invoices.id)
+    expect(sums).toEqual({ lines: 69_450, subtotal: 69_450, vat: 10_418, vatWritten: 10_418, total: 79_868 })
+    const paid = { receivedOn: today, amount: '798.68', reference: '', idempotencyKey: newId() }
+    expect((await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok).toBe(true)
+    const invoice = await invoiceOf(made.value.invoiceId)
+    const [service] = await db()
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, invoice?.orderId ?? ''))
+    expect(service).toMatchObject({ amountCents: 54_450, serviceLabel: 'thandi.co.za' })
+    const items = await db()
+      .select()
+      .from(subscriptionItems)
+      .where(eq(subscriptionItems.subscriptionId, service?.id ?? ''))
+      .orderBy(asc(subscriptionItems.position))
+    expect(items.map(({ quantity, description, unitPriceCents }) => [quantity, description, unitPriceCents])).toEqual([
+      [1, 'Protea for thandi.co.za', 19_900],
+      [3, 'Kite for thandi.co.za', 10_000],
+      [1, 'Backups off site', 4_550],
+    ])
+  })
+
+  test('without a package are an invoice of texts alone, and no service follows', async () => {
+    const lines = [emptyLine, line({ packageId: 'text', description: 'Two hours of work', quantity: '2', unitPrice: '850', repeats: 'once' })]
+    const made = await create(await form({ lines }), newId(), pricer)
+    if (!made.ok) throw new Error(made.error.message)
+    const invoice = await invoiceOf(made.value.invoiceId)
+    expect(invoice).toMatchObject({ subtotalCents: 170_000, packageId: null })
+    const paid = { receivedOn: today, amount: '1955', reference: '', idempotencyKey: newId() }
+    expect((await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok).toBe(true)
+    expect(await db().$count(subscriptions, eq(subscriptions.orderId, invoice?.orderId ?? ''))).toBe(0)
+  })
+
+  test('with prices of their own, texts and discounts need the permission to set prices', async () => {
+    const [protea, kite, setup] = await severalLines()
+    for (const one of [kite, setup])
+      expect(await create(await form({ lines: [protea, one].flatMap((each) => each ?? []) }))).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      })
+  })
+
+  test('are never a period that one of them is not sold for, less than nothing, or free without a reason', async () => {
+    const yearly = line({ packageId: (await aPackage({ name: 'Baobab', billingPeriod: 'yearly' })).id })
+    const [protea = emptyLine] = await severalLines()
+    expect(await create(await form({ lines: [protea, yearly] }), newId(), pricer)).toMatchObject({
+      ok: false,
+      error: { message: 'Baobab is not sold for that period.', fields: { period: ['Choose a billing period.'] } },
+    })
+    const off = (unitPrice: string) => line({ packageId: 'discount', description: 'Sponsored', unitPrice })
+    expect(await create(await form({ lines: [protea, off('199.01')] }), newId(), pricer)).toMatchObject({
+      ok: false,
+      error: { fields: { lines: ['The discounts are more than the items. The total cannot be below zero.'] } },
+    })
+    const free = { lines: [protea, off('199')] }
+    expect(await create(await form(free), newId(), pricer)).toMatchObject({ ok: false, error: { fields: { freeReason: [freeReasonMissing] } } })
+    expect((await create(await form({ ...free, freeReason: 'School' }), newId(), pricer)).ok).toBe(true)
+  })
 })

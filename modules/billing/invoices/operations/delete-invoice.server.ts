@@ -8,7 +8,7 @@ import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.se
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { invoiceActions } from '../rules/invoice-actions.ts'
+import { isDeletable } from '../rules/invoice-actions.ts'
 
 /**
  * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this invoice is cancelled with it, since it could never
@@ -20,10 +20,8 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return missing
     const { invoice, order } = locked
-    // What was taken back again keeps its payment and reversal, and so its invoice.
-    const hadMoney = (await tx.$count(payments, eq(payments.invoiceId, invoice.id))) > 0
-    if (hadMoney || !invoiceActions(invoice).includes('delete'))
-      return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
+    const hadPayments = (await tx.$count(payments, eq(payments.invoiceId, invoice.id))) > 0
+    if (!isDeletable(invoice, hadPayments)) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
     if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })

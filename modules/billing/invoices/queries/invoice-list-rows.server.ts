@@ -9,11 +9,13 @@ import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn } from '#modules/
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type KeysetSort, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
+import { isDeletable } from '../rules/invoice-actions.ts'
 import { type InvoiceListQuery, type InvoiceListState, type InvoiceSort, invoiceRangeStart } from '../rules/invoice-list.ts'
 
 export type InvoiceListRow = {
@@ -37,6 +39,7 @@ export type InvoiceListRow = {
   reference: string
   nextBilling: NextBilling
   purchaseOrderNumber: string
+  isDeletable: boolean
 }
 
 const buyer = {
@@ -70,6 +73,7 @@ const columns = {
   reference: invoices.paymentReference,
   purchaseOrderNumber: invoices.purchaseOrderNumber,
   isOffer: invoices.isOffer,
+  hadPayments: sql<boolean>`exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id})`,
   serviceStatus: sql<SubscriptionStatus | null>`coalesce(${renewed.status}, ${started.status})`,
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }
@@ -129,10 +133,15 @@ export async function invoiceRows(
     .leftJoin(renewed, eq(renewed.id, invoices.subscriptionId))
     .leftJoin(started, eq(started.orderId, invoices.orderId))
     .orderBy(...slice.orderBy)
-  const rows = fetched.map(({ storedStatus, isOffer, serviceStatus, nextBillingDate, found: _, ...row }) => {
+  const rows = fetched.map(({ storedStatus, isOffer, hadPayments, serviceStatus, nextBillingDate, found: _, ...row }) => {
     const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
     const subscription = serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
-    return { ...row, status, nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today) }
+    return {
+      ...row,
+      status,
+      isDeletable: isDeletable({ ...row, status: storedStatus }, hadPayments),
+      nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today),
+    }
   })
   return { rows, found: rare ? (fetched[0]?.found ?? 0) : null }
 }

@@ -10,7 +10,7 @@ import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
 import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
-import { invoiceActions } from '../rules/invoice-actions.ts'
+import { invoiceActions, isDeletable } from '../rules/invoice-actions.ts'
 
 export type StaffInvoice = NonNullable<Awaited<ReturnType<typeof staffInvoice>>>
 
@@ -55,6 +55,7 @@ export async function staffInvoice(id: string) {
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
     actions: invoiceActions(invoice),
+    isDeletable: isDeletable(invoice, receipts.length > 0),
     lines,
     payments: receipts,
     credits,

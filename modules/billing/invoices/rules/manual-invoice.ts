@@ -1,85 +1,17 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import { idempotencyKey } from '#kernel/form-fields.ts'
-import { type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type PaymentMethod, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { kindOf, lineField, messagesByField, type OrderFormLine, readLines } from '#modules/billing/orders/rules/order-line-form.ts'
+import { checkChangedPrices, type Offer, ownPrice, type PricedLines, pricedLines } from '#modules/billing/orders/rules/priced-lines.ts'
 import { purchaseOrderNumber } from '#modules/billing/orders/rules/purchase-order-number.ts'
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
-import { type BillingPeriod, billingPeriods, packagePrice } from '#modules/catalog/rules/price.ts'
+import { serviceLabel } from '#modules/billing/orders/rules/service-label.ts'
+import { freeReason, type StaffOrderLine, staffOrderLines } from '#modules/billing/orders/rules/staff-order.ts'
+import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
-
-/** The wizard's values as typed (B§2.2.4); every step submits all of them. */
-export const manualInvoiceFields = [
-  'mode',
-  'customerId',
-  'name',
-  'email',
-  'phone',
-  'company',
-  'line1',
-  'city',
-  'postalCode',
-  'packageId',
-  'period',
-  'dueDate',
-  'method',
-  'purchaseOrderNumber',
-  'notes',
-] as const
-export type ManualInvoiceField = (typeof manualInvoiceFields)[number]
-export type ManualInvoiceValues = Record<ManualInvoiceField, string>
-
-export const wizardSteps = [1, 2, 3] as const
-export type WizardStep = (typeof wizardSteps)[number]
-export const wizardTitles: Record<WizardStep, string> = { 1: 'Customer Information', 2: 'Package Selection', 3: 'Review & Confirm' }
+import type { ManualInvoiceValues } from './manual-invoice-form.ts'
 
 export const maxInvoiceNotesLength = 1000
-
-const field = z.string().trim().max(20_000).default('')
-
-/** Every step submits all values; each is validated by its own rule below. */
-export const manualInvoiceForm = z.object({
-  mode: field.transform((mode) => (mode === 'new' ? 'new' : 'existing')),
-  customerId: field,
-  name: field,
-  email: field,
-  phone: field,
-  company: field,
-  line1: field,
-  city: field,
-  postalCode: field,
-  packageId: field,
-  period: field,
-  dueDate: field,
-  method: field,
-  purchaseOrderNumber: field,
-  notes: field,
-  search: z.string().max(100).default(''),
-  idempotency_key: idempotencyKey,
-})
-
-/** The wizard's values so far. */
-export function typedInvoice(typed: Readonly<Record<string, string>>): ManualInvoiceValues {
-  const text = (name: ManualInvoiceField) => typed[name] ?? ''
-  return {
-    mode: typed.mode === 'new' ? 'new' : 'existing',
-    customerId: text('customerId'),
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    company: text('company'),
-    line1: text('line1'),
-    city: text('city'),
-    postalCode: text('postalCode'),
-    packageId: text('packageId'),
-    period: text('period'),
-    dueDate: text('dueDate'),
-    method: text('method'),
-    purchaseOrderNumber: text('purchaseOrderNumber'),
-    notes: text('notes'),
-  }
-}
 
 export type ManualCustomer =
   | { kind: 'existing'; id: string }
@@ -87,12 +19,14 @@ export type ManualCustomer =
 
 export type ManualInvoiceInput = {
   customer: ManualCustomer
-  packageId: string
+  priced: PricedLines
   period: BillingPeriod
   dueDate: CalendarDate
   method: PaymentMethod
+  serviceLabel: string
   purchaseOrderNumber: string
   notes: string
+  freeReason?: string
 }
 
 type Fields = Record<string, string[]>
@@ -123,53 +57,68 @@ export function checkCustomer(values: ManualInvoiceValues): Result<ManualCustome
   return ok({ kind: 'new', name, email: emailSchema.parse(email), phone, company, line1, city, postalCode })
 }
 
-/** B§5, step 2. */
-export function checkPackage(values: ManualInvoiceValues, today: CalendarDate): Result<Omit<ManualInvoiceInput, 'customer'>> {
+/** What the second step is checked against: packages on offer with their prices, whether staff may set others, and the day. */
+export type InvoiceOffer = Offer & { mayPrice: boolean; today: CalendarDate }
+
+/** B§5, step 2: the lines with their prices, and the terms. */
+export function checkPackage(values: ManualInvoiceValues, offer: InvoiceOffer): Result<Omit<ManualInvoiceInput, 'customer'>> {
+  const fields = termProblems(values, offer.today)
+  const terms = termsOf.safeParse(values)
+  if (!terms.success) Object.assign(fields, messagesByField(terms.error.issues))
+  const lines = checkLines(values, offer)
+  if (!lines.ok) Object.assign(fields, lines.error.fields)
+  if (Object.keys(fields).length > 0 || !terms.success || !lines.ok) return wrong(fields)
+  const { period, method, serviceLabel, purchaseOrderNumber, freeReason } = terms.data
+  const priced = pricedLines({ lines: lines.value, period, serviceLabel }, offer)
+  if (!priced.ok) return priced
+  const allowed = checkChangedPrices(offer.mayPrice, freeReason, priced.value)
+  if (!allowed.ok) return allowed
+  const { dueDate, notes } = values
+  return ok({ priced: priced.value, period, dueDate, method, serviceLabel, purchaseOrderNumber, notes, ...allowed.value })
+}
+
+const termsOf = z.object({
+  period: z.enum(billingPeriods, { error: 'Please select a billing period' }),
+  method: z.enum(paymentMethods, { error: 'Please select a payment method' }),
+  serviceLabel,
+  purchaseOrderNumber,
+  freeReason,
+})
+
+function termProblems(values: ManualInvoiceValues, today: CalendarDate): Fields {
   const fields: Fields = {}
-  const period = billingPeriods.find((one) => one === values.period)
-  const method = paymentMethods.find((one) => one === values.method)
-  if (!z.uuid().safeParse(values.packageId).success) fields.packageId = ['Please select a package']
-  if (!period) fields.period = ['Please select a billing period']
   if (!isCalendarDate(values.dueDate)) fields.dueDate = ['Please enter a due date']
   else if (values.dueDate < today) fields.dueDate = ['The due date cannot be before today']
-  if (!method) fields.method = ['Please select a payment method']
-  const ordered = purchaseOrderNumber.safeParse(values.purchaseOrderNumber)
-  if (!ordered.success) fields.purchaseOrderNumber = ordered.error.issues.map(({ message }) => message)
   if (values.notes.length > maxInvoiceNotesLength) fields.notes = [`At most ${maxInvoiceNotesLength} characters, please.`]
-  if (Object.keys(fields).length > 0 || !period || !method || !ordered.success) return wrong(fields)
-  return ok({ packageId: values.packageId, period, dueDate: values.dueDate, method, purchaseOrderNumber: ordered.data, notes: values.notes })
+  return fields
 }
 
-export function checkManualInvoice(values: ManualInvoiceValues, today: CalendarDate): Result<ManualInvoiceInput> {
+/** The first line is left out where no package was chosen and others follow. */
+function checkLines({ lines, period }: ManualInvoiceValues, offer: Offer): Result<StaffOrderLine[]> {
+  const [first, ...more] = lines
+  const isOffered = ({ packageId }: OrderFormLine) => kindOf({ packageId }) !== null || offer.packages.some(({ id }) => id === packageId)
+  const used = first?.packageId === '' && more.length > 0 ? more : lines
+  const from = lines.length - used.length
+  const parsed = staffOrderLines.safeParse(readLines(used, (id) => ownPrice(offer, id, period)))
+  const fields = parsed.success
+    ? {}
+    : messagesByField(parsed.error.issues.map(({ path, message }) => ({ path: ['lines', ...movedBy(path, from)], message })))
+  for (const [at, line] of lines.entries()) if (at >= from && !isOffered(line)) fields[lineField(at, 'packageId')] = ['Please select a package']
+  return parsed.success && Object.keys(fields).length === 0 ? ok(parsed.data) : wrong(fields)
+}
+
+/** The place of a message in the form, where lines before it were left out. */
+function movedBy([at, ...rest]: PropertyKey[], from: number): PropertyKey[] {
+  return typeof at === 'number' ? [at + from, ...rest] : []
+}
+
+export function checkManualInvoice(values: ManualInvoiceValues, offer: InvoiceOffer): Result<ManualInvoiceInput> {
   const customer = checkCustomer(values)
   if (!customer.ok) return customer
-  const chosen = checkPackage(values, today)
+  const chosen = checkPackage(values, offer)
   return chosen.ok ? ok({ customer: customer.value, ...chosen.value }) : chosen
-}
-
-/** The step that has this field: a refusal at the end leads back to it. */
-export function stepOf(fields: Fields): WizardStep {
-  const second = ['packageId', 'period', 'dueDate', 'method', 'purchaseOrderNumber', 'notes']
-  const names = Object.keys(fields)
-  if (names.length === 0) return 3
-  return names.every((name) => second.includes(name)) ? 2 : 1
 }
 
 function wrong(fields: Fields) {
   return refuse('invalid', 'Please check what you entered.', { fields })
-}
-
-type Priced = {
-  packages: readonly { id: string; name: string; priceCents: Cents; billingPeriod: PackageBillingPeriod }[]
-  annualDiscountPercent: number
-  vatRateBasisPoints: number
-}
-
-/** Subtotal, VAT and total for the review step. Not submitted: the server calculates them again. */
-export function manualTotals(options: Priced, values: Pick<ManualInvoiceValues, 'packageId' | 'period'>): { name: string; totals: Totals } | null {
-  const item = options.packages.find(({ id }) => id === values.packageId)
-  const period = billingPeriods.find((one) => one === values.period)
-  if (!item || !period) return null
-  const { unitPriceCents } = packagePrice(item, period, options.annualDiscountPercent)
-  return { name: item.name, totals: totalsWithVat(unitPriceCents, options.vatRateBasisPoints) }
 }

@@ -3,22 +3,20 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import { documentTotals, type OrderLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
-import { packagePrice, periodsOf } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { countMail } from '#modules/mail/operations/count-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
-import type { BillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { customerAsBuyer, packagesById } from '../queries/staff-order-parts.server.ts'
-import { discountProblem, freeReasonMissing, type StaffOrderInput } from '../rules/staff-order.ts'
+import { checkChangedPrices, pricedLines } from '../rules/priced-lines.ts'
+import type { StaffOrderInput } from '../rules/staff-order.ts'
 import { mailBankTransferInstructions, mailOrderConfirmation } from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
@@ -61,9 +59,18 @@ async function createInTransaction(
   if (input.method === 'card' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
     return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
   }
-  const priced = await priceLines(tx, input, settings.billingSettings)
+  const { enable_annual_billing, annual_discount_percentage } = settings.billingSettings
+  const packages = await packagesById(
+    input.lines.flatMap((line) => line.packageId ?? []),
+    tx,
+  )
+  const priced = pricedLines(input, {
+    packages: [...packages.values()],
+    annualBilling: enable_annual_billing,
+    annualDiscountPercent: annual_discount_percentage,
+  })
   if (!priced.ok) return priced
-  const allowed = checkChangedPrices(actor, input, priced.value)
+  const allowed = checkChangedPrices(maySetPrices(actor), input.freeReason, priced.value)
   if (!allowed.ok) return allowed
   const notes = [input.notes, allowed.value.freeReason && `Free: ${allowed.value.freeReason}`].filter(Boolean).join('\n')
   const written = await writeOrder(tx, {
@@ -72,6 +79,7 @@ async function createInTransaction(
     customerId: input.customerId,
     buyer,
     purchaseOrderNumber: input.purchaseOrderNumber,
+    serviceLabel: input.serviceLabel,
     lines: priced.value.lines,
     period: input.period,
     method: input.method,
@@ -99,48 +107,4 @@ async function createInTransaction(
     details: { totalCents: written.totalCents, changedPrices: priced.value.changed, ...allowed.value },
   })
   return ok({ orderId, orderNumber })
-}
-
-type ChangedPrice = { package: string; from: number; to: number }
-/** With the prices that are no package's own, texts included. */
-type PricedLines = { lines: OrderLine[]; changed: ChangedPrice[] }
-
-function checkChangedPrices(actor: Actor, { freeReason }: StaffOrderInput, { changed, lines }: PricedLines): Result<{ freeReason?: string }> {
-  if (changed.length > 0 && !maySetPrices(actor)) return refuse('forbidden', 'You do not have permission to set prices.')
-  const isFree = changed.some(({ to }) => to === 0) || (changed.length > 0 && documentTotals(lines, 0).total === 0)
-  if (!isFree) return ok({})
-  if (freeReason === '') return refuse('invalid', 'Please check the order.', { fields: { freeReason: [freeReasonMissing] } })
-  return ok({ freeReason })
-}
-
-async function priceLines(
-  tx: Transaction,
-  input: StaffOrderInput,
-  { enable_annual_billing, annual_discount_percentage }: BillingSettings,
-): Promise<Result<PricedLines>> {
-  const byId = await packagesById(
-    input.lines.flatMap((line) => line.packageId ?? []),
-    tx,
-  )
-  const changed: ChangedPrice[] = []
-  const lines: OrderLine[] = []
-  for (const line of input.lines) {
-    const { quantity, unitPriceCents, description = '', renews = true } = line
-    if (line.packageId === null) {
-      changed.push({ package: description, from: 0, to: unitPriceCents })
-      lines.push({ packageId: null, description, quantity, unitPriceCents, renews })
-      continue
-    }
-    const item = byId.get(line.packageId)
-    if (!item) return refuse('not_found', 'Package not found')
-    // A yearly price charged every month, or a once-off price that renews, is not a price of this package.
-    if (!periodsOf(item.billingPeriod, enable_annual_billing).includes(input.period)) {
-      return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
-    }
-    const own = packagePrice(item, input.period, annual_discount_percentage).unitPriceCents
-    if (own !== unitPriceCents) changed.push({ package: item.name, from: own, to: unitPriceCents })
-    lines.push({ packageId: item.id, description: item.name, quantity, unitPriceCents, renews: true })
-  }
-  const problem = discountProblem(lines)
-  return problem ? refuse('invalid', problem, { fields: { lines: [problem] } }) : ok({ lines, changed })
 }

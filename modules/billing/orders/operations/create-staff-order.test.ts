@@ -30,7 +30,7 @@ const pricer = staffWith('orders.manage', 'orders.price')
 async function form(changes: Partial<StaffOrderInput> = {}, unitPriceCents = 19_900): Promise<StaffOrderInput> {
   const { customerId } = await aCustomer()
   const { id: packageId } = await aPackage()
-  const terms = { period: 'monthly', method: 'bank_transfer', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
+  const terms = { period: 'monthly', method: 'bank_transfer', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
   return { customerId, ...terms, lines: [{ packageId, quantity: 2, unitPriceCents }], ...changes }
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, or, sum } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
+import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -10,15 +11,11 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
 import { bulkLimit } from '../rules/order-list.ts'
 
-export type DeletedOrders = {
-  deleted: number
-  /** Numbers of the orders that were not deleted because money was received for them (D13). */
-  notDeleted: string[]
-}
+export type DeletedOrders = { deleted: number }
 
 /**
- * Hides orders and their unpaid invoices from every list; the rows stay. Skips paid and refunded orders, and unknown or already deleted ids, so that
- * pressing twice is harmless. Refuses: no permission, nothing chosen, more than one page, nothing that can be deleted.
+ * Hides orders and their unpaid invoices from every list; the rows stay. All or nothing: where one may not be deleted (D13), none is, and the refusal names it
+ * with its reason. Unknown or already deleted ids are left out, so that pressing twice is harmless. Refuses: no permission, nothing chosen, more than one page.
  */
 export async function deleteOrders(actor: Actor, orderIds: readonly string[]): Promise<Result<DeletedOrders>> {
   if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
@@ -33,31 +30,60 @@ export async function deleteOrders(actor: Actor, orderIds: readonly string[]): P
       .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
       .orderBy(asc(orders.id))
       .for('update')
-    const begun = await partPaid(tx, ids)
-    const mayGo = (order: Found) => orderActions(order).includes('delete') && !begun.has(order.id)
-    const [going, staying] = [found.filter(mayGo), found.filter((order) => !mayGo(order))]
-    if (going.length === 0 && staying.length > 0) return refuse('conflict', 'Paid orders cannot be deleted. Issue a credit note instead.')
-    if (going.length === 0) return refuse('not_found', 'Order not found')
-    await takeAway(tx, actor, going)
-    return ok({ deleted: going.length, notDeleted: staying.map((order) => order.number) })
+    if (found.length === 0) return refuse('not_found', 'Order not found')
+    const money = await ordersWithMoney(tx, ids)
+    const staying = found.flatMap((order) => {
+      const reason = reasonToStay(order, money.get(order.id))
+      return reason === null ? [] : [{ ...order, reason }]
+    })
+    if (staying.length > 0) return refuse('conflict', refusalOf(staying, found.length))
+    await takeAway(tx, actor, found)
+    return ok({ deleted: found.length })
   })
 }
 
 type Found = Parameters<typeof orderActions>[0] & { id: string; number: string }
 
-/** Orders whose invoice was paid or credited in part: they need a credit note and are never deleted (D13). */
-async function partPaid(tx: Transaction, orderIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+type Money = 'credited' | 'part-paid' | 'taken back'
+
+function reasonToStay(order: Found, money: Money | undefined): string | null {
+  if (order.status === 'refunded') return 'was refunded'
+  if (!orderActions(order).includes('delete')) return 'is paid'
+  if (money === 'part-paid') return 'is paid in part'
+  if (money === 'credited') return 'is credited in part'
+  return money === 'taken back' ? 'had a payment that was taken back' : null
+}
+
+const maxNamed = 5
+
+/** 'Nothing was deleted. HWP0001ABCD is paid, HWP0002EFGH is paid in part. Issue a credit note instead.' */
+function refusalOf(staying: readonly { number: string; reason: string }[], chosen: number): string {
+  const named = staying.slice(0, maxNamed).map(({ number, reason }) => `${number} ${reason}`)
+  const more = staying.length > maxNamed ? ` and ${staying.length - maxNamed} more` : ''
+  const without = staying.length < chosen ? ' Select the others without them.' : ''
+  return `Nothing was deleted. ${named.join(', ')}${more}. Paid orders cannot be deleted. Issue a credit note instead.${without}`
+}
+
+/** Orders whose invoices had money or credit: they need a credit note and are never deleted (D13). */
+async function ordersWithMoney(tx: Transaction, orderIds: readonly string[]): Promise<ReadonlyMap<string | null, Money>> {
   const rows = await tx
-    .select({ orderId: invoices.orderId })
+    .select({
+      orderId: invoices.orderId,
+      paidCents: sum(invoices.paidCents).mapWith(Number),
+      creditedCents: sum(invoices.creditedCents).mapWith(Number),
+    })
     .from(invoices)
     .where(
       and(
         inArray(invoices.orderId, [...orderIds]),
         inArray(invoices.status, ['pending', 'unpaid']),
-        or(gt(invoices.paidCents, 0), gt(invoices.creditedCents, 0)),
+        or(gt(invoices.paidCents, 0), gt(invoices.creditedCents, 0), exists(tx.select().from(payments).where(eq(payments.invoiceId, invoices.id)))),
       ),
     )
-  return new Set(rows.map(({ orderId }) => orderId))
+    .groupBy(invoices.orderId)
+  return new Map(
+    rows.map(({ orderId, paidCents, creditedCents }) => [orderId, paidCents > 0 ? 'part-paid' : creditedCents > 0 ? 'credited' : 'taken back']),
+  )
 }
 
 async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]): Promise<void> {

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { recordOrderPayment } from '#modules/billing/allocation/operations/record-order-payment.server.ts'
+import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
+import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions } from '#modules/identity/rules/permissions.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
@@ -34,21 +37,50 @@ test.each([
   })
 })
 
-test('takes waiting orders with their invoices away, leaves paid ones, and says so', async () => {
-  const [waiting, paid] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
-  await payByCard(paid)
-  expect(await deleteOrders(clerk, [waiting.id, paid.id, newId(), 'nonsense'])).toEqual({
-    ok: true,
-    value: { deleted: 1, notDeleted: [paid.orderNumber] },
-  })
+test('takes waiting orders with their invoices away, and unknown ones do not matter', async () => {
+  const [waiting, other] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' })]
+  expect(await deleteOrders(clerk, [waiting.id, other.id, newId(), 'nonsense'])).toEqual({ ok: true, value: { deleted: 2 } })
   const { order, invoice } = await booksOf(waiting.id)
   expect([order.deletedAt, invoice?.deletedAt]).not.toContain(null)
-  expect((await booksOf(paid.id)).order.deletedAt).toBeNull()
   expect(await ownOrder(waiting.buyer, waiting.orderNumber)).toBeNull()
   const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, waiting.id))
   expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
-  expect(await deleteOrders(clerk, [paid.id])).toMatchObject({ ok: false, error: { code: 'conflict' } })
   expect(await deleteOrders(clerk, [waiting.id])).toMatchObject({ ok: false, error: { code: 'not_found' } })
+})
+
+const cashier = staffWith('orders.manage', 'invoices.manage', 'payments.manage')
+
+async function withPart(order: Awaited<ReturnType<typeof aPlacedOrder>>) {
+  const { invoice } = await booksOf(order.id)
+  const part = { receivedOn: invoice?.issueDate ?? '', amount: '10.00', reference: '', idempotencyKey: newId(), confirmed: '' }
+  const paid = await recordInvoicePayment(cashier, invoice?.id ?? '', part)
+  if (!paid.ok) throw new Error(paid.error.message)
+}
+
+test('deletes all or nothing, and says which one stays and why', async () => {
+  const [waiting, paid, part, undone] = [await aPlacedOrder(), await aPlacedOrder({ method: 'card' }), await aPlacedOrder(), await aPlacedOrder()]
+  await payByCard(paid)
+  await withPart(part)
+  await withPart(undone)
+  const [money] = (await booksOf(undone.id)).payments
+  const taken = { reversedOn: '', reason: 'Bounced', money: 'gone' } as const
+  expect((await reversePayment(cashier, money?.id ?? '', taken)).ok).toBe(true)
+  const refused = await deleteOrders(clerk, [waiting.id, paid.id, part.id, undone.id])
+  expect(refused).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  const message = refused.ok ? '' : refused.error.message
+  expect(message).toMatch(/^Nothing was deleted\. /)
+  for (const reason of [
+    `${paid.orderNumber} is paid`,
+    `${part.orderNumber} is paid in part`,
+    `${undone.orderNumber} had a payment that was taken back`,
+  ])
+    expect(message).toContain(reason)
+  expect(message).not.toContain(waiting.orderNumber)
+  const deleted = await Promise.all([waiting, paid, part, undone].map(async ({ id }) => (await booksOf(id)).order.deletedAt))
+  expect(deleted).toEqual([null, null, null, null])
+  const { invoice } = await booksOf(undone.id)
+  expect((await staffInvoice(invoice?.id ?? ''))?.isDeletable).toBe(false)
+  expect((await staffInvoice((await booksOf(waiting.id)).invoice?.id ?? ''))?.isDeletable).toBe(true)
 })
 
 test('money for a deleted order is not recorded, and staff are alerted', async () => {

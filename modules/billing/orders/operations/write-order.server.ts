@@ -21,7 +21,7 @@ export type OrderDraft = {
   customerId: string
   buyer: DocumentBuyer
   purchaseOrderNumber: string
-  serviceLabel?: string
+  serviceLabel: string
   /** Those without `renews` do. */
   lines: (Omit<OrderLine, 'renews'> & Partial<Pick<OrderLine, 'renews'>>)[]
   period: BillingPeriod
@@ -101,7 +101,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     customerVatNumber: buyer.vatNumber,
     billingAddress: buyer.address,
     purchaseOrderNumber: draft.purchaseOrderNumber,
-    serviceLabel: draft.serviceLabel ?? '',
+    serviceLabel: draft.serviceLabel,
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel:
       byCard && draft.lines.some(({ renews = true }) => renews) && isRecurring(draft.period, draft.settings.billingSettings)

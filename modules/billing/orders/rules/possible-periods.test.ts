@@ -24,3 +24,10 @@ test('all of them while nothing is chosen, and where none suits all, so that the
   expect(possiblePeriods(options, lines('gone'))).toEqual(['monthly', 'annual', 'once'])
   expect(possiblePeriods(options, lines('hosting', 'setup'))).toEqual(['monthly', 'annual', 'once'])
 })
+
+test('texts alone may be billed once, also where no package is; beside a package they take its periods', () => {
+  const selling = { ...options, periods: ['monthly', 'annual'] as const }
+  expect(possiblePeriods(selling, lines('text', 'discount'))).toEqual(['monthly', 'annual', 'once'])
+  expect(possiblePeriods({ ...selling, annualBilling: false }, lines('text'))).toEqual(['monthly', 'once'])
+  expect(possiblePeriods(selling, lines('domain', 'text'))).toEqual(['annual'])
+})

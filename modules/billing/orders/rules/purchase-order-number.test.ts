@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { checkPackage, typedInvoice } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { checkPackage } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { detailsForm } from './checkout.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
 import { toStaffOrder, typedOrder } from './staff-order-form.ts'
@@ -32,6 +33,7 @@ test('checkout, Create Order and the invoice wizard say so beside the field', ()
   const order = { customerId: newId(), period: 'monthly', method: 'card', 'lines[0].packageId': newId(), 'lines[0].quantity': '1' }
   const typed = { ...order, 'lines[0].unitPrice': '', purchaseOrderNumber: tooLong }
   expect(toStaffOrder(typedOrder(typed), () => 100)).toMatchObject({ ok: false, error: { fields: { purchaseOrderNumber: [message] } } })
-  const invoice = { packageId: newId(), period: 'monthly', dueDate: '2026-12-01', method: 'card', purchaseOrderNumber: tooLong }
-  expect(checkPackage(typedInvoice(invoice), '2026-11-20')).toMatchObject({ ok: false, error: { fields: { purchaseOrderNumber: [message] } } })
+  const invoice = { ...order, dueDate: '2026-12-01', purchaseOrderNumber: tooLong }
+  const offer = { packages: [], annualBilling: true, annualDiscountPercent: 15, mayPrice: false, today: '2026-11-20' } as const
+  expect(checkPackage(typedInvoice(invoice), offer)).toMatchObject({ ok: false, error: { fields: { purchaseOrderNumber: [message] } } })
 })

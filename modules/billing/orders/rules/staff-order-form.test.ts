@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import {
-  hasFreeLine,
-  isOrderComplete,
-  lineAmounts,
-  lineField,
-  needsFreeReason,
-  type OrderFormLine,
-  type OrderFormValues,
-  toStaffOrder,
-  typedOrder,
-} from './staff-order-form.ts'
+import { hasFreeLine, lineAmounts, lineField, needsFreeReason, type OrderFormLine } from './order-line-form.ts'
+import { isOrderComplete, type OrderFormValues, toStaffOrder, typedOrder } from './staff-order-form.ts'
 
 const packageId = newId()
 const own = () => 19_900
@@ -25,6 +16,7 @@ function values(changes: Partial<OrderFormValues> = {}): OrderFormValues {
     customerId: newId(),
     period: 'monthly',
     method: 'bank_transfer',
+    serviceLabel: '',
     purchaseOrderNumber: '',
     notes: '',
     freeReason: '',

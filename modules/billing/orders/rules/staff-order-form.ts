@@ -1,130 +1,44 @@
 import { z } from 'zod'
 import { idempotencyKey, typedText } from '#kernel/form-fields.ts'
-import { type Cents, parseRand } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { maxLines, type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
+import { isLineComplete, lineFields, messagesByField, type OrderFormLine, readLines, submittedLines, typedLines } from './order-line-form.ts'
+import { type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
-/** Lines without a package, chosen in its place. */
-export const textLines = ['setup', 'text', 'discount'] as const
-export type TextLine = (typeof textLines)[number]
-export const textLineLabels: Record<TextLine, string> = { setup: 'Setup fee, once', text: 'Other item', discount: 'Discount' }
-
-/** A line as typed: a package or one of the others, which have a description. A blank price means the package's own. */
-export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string; description: string; repeats: string }
-export type OrderFormValues = {
-  customerId: string
-  period: string
-  method: string
-  purchaseOrderNumber: string
-  notes: string
-  freeReason: string
-  lines: OrderFormLine[]
-}
-
-/** One more than the limit, so that the schema can refuse it with a message. */
-const maxSentLines = maxLines + 1
-
-export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '', description: '', repeats: 'every' }
-
-/** Field names of line `at`. */
-export function lineField(at: number, field: keyof OrderFormLine): string {
-  return `lines[${at}].${field}`
-}
-
-/** The form as submitted; `toStaffOrder` validates it with the packages' prices. */
-export const orderForm = z.object({
+/** The terms of Create Order as typed, beside its lines. */
+const terms = {
   customerId: typedText,
   period: typedText,
   method: typedText,
+  serviceLabel: typedText,
   purchaseOrderNumber: typedText,
   notes: typedText,
   freeReason: typedText,
-  lines: z
-    .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText, description: typedText, repeats: typedText }).prefault({}))
-    .max(maxSentLines)
-    .default([]),
-  idempotency_key: idempotencyKey,
-})
+}
+
+export type OrderFormValues = Record<keyof typeof terms, string> & { lines: OrderFormLine[] }
+
+/** The form as submitted; `toStaffOrder` validates it with the packages' prices. */
+export const orderForm = z.object({ ...terms, lines: submittedLines, idempotency_key: idempotencyKey })
 
 /** The typed values, from the form or from its refused answer. */
 export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
-  const text = (name: string) => typed[name] ?? ''
-  const lines: OrderFormLine[] = []
-  for (let at = 0; at <= maxLines && lineField(at, 'packageId') in typed; at++) {
-    lines.push({
-      packageId: text(lineField(at, 'packageId')),
-      quantity: text(lineField(at, 'quantity')),
-      unitPrice: text(lineField(at, 'unitPrice')),
-      description: text(lineField(at, 'description')),
-      repeats: text(lineField(at, 'repeats')),
-    })
+  const text = (name: keyof typeof terms) => typed[name] ?? ''
+  return {
+    customerId: text('customerId'),
+    period: text('period'),
+    method: text('method'),
+    serviceLabel: text('serviceLabel'),
+    purchaseOrderNumber: text('purchaseOrderNumber'),
+    notes: text('notes'),
+    freeReason: text('freeReason'),
+    lines: typedLines(typed),
   }
-  const terms = { customerId: text('customerId'), period: text('period'), method: text('method') }
-  return { ...terms, purchaseOrderNumber: text('purchaseOrderNumber'), notes: text('notes'), freeReason: text('freeReason'), lines }
 }
 
 /** The inverse: the form's fields for these values. */
 export function orderFields({ lines, ...values }: OrderFormValues): Record<string, string> {
-  const fields: Record<string, string> = { ...values }
-  for (const [at, line] of lines.entries()) {
-    fields[lineField(at, 'packageId')] = line.packageId
-    fields[lineField(at, 'quantity')] = line.quantity
-    fields[lineField(at, 'unitPrice')] = line.unitPrice
-    fields[lineField(at, 'description')] = line.description
-    fields[lineField(at, 'repeats')] = line.repeats
-  }
-  return fields
-}
-
-/** Larger prices are shown and refused as this one; low enough that fifty lines with VAT still add up safely. */
-const beyondAny: Cents = 10_000_000_000
-const beyondQuantity = 10_000
-
-/** For display while staff type (B§5): what is not a number counts as 0. `own` is the package's price for the chosen period, without VAT. */
-export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
-  const quantity = /^\d+$/.test(line.quantity.trim()) ? Math.min(Number(line.quantity), beyondQuantity) : 0
-  const typed = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
-  // A discount is typed as what is taken off.
-  const unitPriceCents = line.packageId === 'discount' ? 0 - Math.abs(typed) : typed
-  return { quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
-}
-
-function typedPrice(text: string): Cents {
-  return Math.min(Math.max(parseRand(text) ?? 0, -beyondAny), beyondAny)
-}
-
-/** A free order must be meant: an unreadable price is refused and never becomes 0. */
-function isReadable(line: OrderFormLine): boolean {
-  const isBlank = line.unitPrice.trim() === ''
-  return isBlank ? kindOf(line) === null : parseRand(line.unitPrice) !== null
-}
-
-/** What the line is when it is no package. */
-export function kindOf({ packageId }: Pick<OrderFormLine, 'packageId'>): TextLine | null {
-  return textLines.find((kind) => kind === packageId) ?? null
-}
-
-/** Whether the line is billed with each renewal. */
-export function renewsAsTyped(line: OrderFormLine): boolean {
-  const kind = kindOf(line)
-  return kind === null || (kind !== 'setup' && line.repeats !== 'once')
-}
-
-/** True when a price is zero, or discounts leave nothing to pay; the form then asks why. */
-export function needsFreeReason(lines: readonly OrderFormLine[], own: (packageId: string) => Cents): boolean {
-  const isDiscounted = lines.some((line) => kindOf(line) === 'discount')
-  const sum = lines.reduce((cents, line) => cents + lineAmounts(line, own(line.packageId)).totalCents, 0)
-  return hasFreeLine(lines) || (isDiscounted && sum === 0)
-}
-
-/** True when staff typed a price of zero. */
-export function hasFreeLine(lines: readonly OrderFormLine[]): boolean {
-  return lines.some(({ unitPrice }) => parseRand(unitPrice) === 0)
-}
-
-function isLineComplete(line: OrderFormLine): boolean {
-  const isNamed = kindOf(line) === null ? line.packageId !== '' : line.description.trim() !== ''
-  return isNamed && lineAmounts(line, 0).quantity > 0
+  return { ...values, ...lineFields(lines) }
 }
 
 /** B§5 Create Order: a customer, a line, and in every line a package and a quantity above 0. */
@@ -134,19 +48,6 @@ export function isOrderComplete(values: OrderFormValues): boolean {
 
 /** Messages are named after the fields of the form. */
 export function toStaffOrder(values: OrderFormValues, own: (packageId: string) => Cents): Result<StaffOrderInput> {
-  const lines = values.lines.map((line) => {
-    const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
-    const priced = { quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
-    if (kindOf(line) === null) return { packageId: line.packageId, ...priced }
-    return { packageId: null, description: line.description, renews: renewsAsTyped(line), ...priced }
-  })
-  const parsed = staffOrderSchema.safeParse({ ...values, lines })
-  if (parsed.success) return ok(parsed.data)
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const [first, at, field] = path
-    const name = typeof at === 'number' ? `lines[${at}].${field === 'unitPriceCents' ? 'unitPrice' : String(field)}` : String(first)
-    fields[name] = [...(fields[name] ?? []), message]
-  }
-  return refuse('invalid', 'Please check the order.', { fields })
+  const parsed = staffOrderSchema.safeParse({ ...values, lines: readLines(values.lines, own) })
+  return parsed.success ? ok(parsed.data) : refuse('invalid', 'Please check the order.', { fields: messagesByField(parsed.error.issues) })
 }

@@ -4,6 +4,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { ChartData } from './series.ts'
+import { Swatch } from './swatch.tsx'
 import { ValueTable } from './value-table.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
@@ -67,7 +68,7 @@ function Legend({ chart: { series } }: { chart: ChartData }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm noscript:hidden">
       {series.map(({ key, label, colour }) => (
         <li key={key} className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-2.5 rounded-full forced-color-adjust-none" style={{ background: colour }} />
+          <Swatch colour={colour} />
           {label}
         </li>
       ))}

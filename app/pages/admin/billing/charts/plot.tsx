@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { type ChartData, type ChartRow, fromFirstData } from './series.ts'
+import { Swatch } from './swatch.tsx'
 import { axisLabel, evenTicks, valueLabels } from './value-labels.ts'
 
 /** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
@@ -79,7 +80,7 @@ function Pointed({ row, chart: { series, unit } }: { row: ChartRow; chart: Chart
       <ul className="flex flex-col gap-0.5">
         {series.map(({ key, label, colour }) => (
           <li key={key} className="flex items-center gap-2">
-            <span className="size-2 rounded-full forced-color-adjust-none" style={{ background: colour }} />
+            <Swatch colour={colour} />
             {label}
             <span className="tabular ml-auto pl-3 font-medium">{valueLabels(row.values[key] ?? null, unit)}</span>
           </li>

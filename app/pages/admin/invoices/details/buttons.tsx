@@ -9,7 +9,7 @@ import { SendInvoice } from '../send-invoice.tsx'
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
-export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }: { details: StaffInvoice; idempotencyKey: string }) {
+export function InvoiceButtons({ details: { invoice, actions, isDeletable }, idempotencyKey }: { details: StaffInvoice; idempotencyKey: string }) {
   const isNote = invoice.kind === 'credit_note'
   return (
     <>
@@ -52,7 +52,7 @@ export function InvoiceButtons({ details: { invoice, actions }, idempotencyKey }
           {isProForma(invoice) ? 'Revise pro-forma' : 'Credit note'}
         </Button>
       )}
-      {actions.includes('delete') && (
+      {isDeletable && (
         <DeleteInvoice id={invoice.id} number={invoice.invoiceNumber}>
           <Button to={href('/admin/invoices/:id/delete', { id: invoice.id })} variant="outline" size="sm" icon={<Trash2 {...icon} />}>
             Delete

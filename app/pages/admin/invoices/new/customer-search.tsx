@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import { invoiceFields } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { controlClasses, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -86,7 +87,7 @@ function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
   const look = (box: HTMLInputElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      fetcher.submit({ ...values, search: box.value }, { method: 'post', action: '/admin/invoices/new?step=1&go=search' })
+      fetcher.submit({ ...invoiceFields(values), search: box.value }, { method: 'post', action: '/admin/invoices/new?step=1&go=search' })
     }, pause)
   }
   return { picks: fetcher.data?.picks ?? first, look }

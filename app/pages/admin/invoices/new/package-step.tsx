@@ -1,37 +1,68 @@
 import { useState } from 'react'
-import { formatRand } from '#kernel/money.ts'
+import { href } from 'react-router'
+import { typedIn } from '#app/forms/read-form.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
+import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
+import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { lineField, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
+import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
-import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
+import { serviceLabelHint, serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
-import { TextAreaField, TextField } from '#ui/form/field.tsx'
-import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
-import { useHydrated } from '#ui/primitives/hydrated.ts'
+import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
+import { PackageCards } from './package-cards.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
-const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly: 'per year', once: 'once-off' }
-
-/** Step 2: package, billing period, due date and payment method. */
-export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
+/** Step 2: the items, billing period, due date and payment method. */
+export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions & { mayPrice: boolean } }) {
   const { values } = answer
   const errors = answer.refusal?.fields ?? {}
-  const [chosen, setChosen] = useState(values.packageId)
-  const periods = possiblePeriods(options, [{ packageId: chosen }])
+  const typed = useTypedLines(values.lines)
+  const { lines } = typed
+  const [chosenPeriod, setPeriod] = useState(values.period)
+  const periods = possiblePeriods(options, lines)
+  const period: string = periods.find((one) => one === chosenPeriod) ?? periods[0] ?? ''
+  const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
+    const early = typedInvoice(typedIn(form))
+    typed.fill(early.lines)
+    if (early.period !== '') setPeriod(early.period)
+  })
+  const [first] = lines
+  const isFree = needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined
   return (
     <>
-      <PackageCards chosen={values.packageId} onChoose={setChosen} packages={options.packages} error={errors.packageId} />
+      <PackageCards
+        name={lineField(0, 'packageId')}
+        chosen={first?.packageId ?? ''}
+        onChoose={(packageId) => first && typed.change(first.key, { packageId, unitPrice: '' })}
+        packages={options.packages}
+        mayBeNone={lines.length > 1}
+        error={errors[lineField(0, 'packageId')] ?? errors.lines}
+      />
+      <div ref={inside} className="rounded-xl border border-line p-4 max-sm:px-3">
+        <OrderLines
+          typed={typed}
+          period={period}
+          options={options}
+          mayPrice={options.mayPrice}
+          errors={errors}
+          addressOf={(change) => `${href('/admin/invoices/new')}?step=2&go=lines&lines=${change}`}
+          firstFrom="cards"
+        />
+      </div>
       <RadioCards
         label="Billing Period"
         name="period"
         columns={2}
         required
-        key={periods.join()}
-        defaultValue={periods.find((one) => one === values.period) ?? periods[0]}
+        value={period}
+        onChange={setPeriod}
         error={errors.period}
         options={periods.map((value) => ({
           value,
@@ -62,12 +93,33 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
       />
       <TextField
+        label={serviceLabelLabel}
+        name="serviceLabel"
+        autoComplete="off"
+        defaultValue={values.serviceLabel}
+        error={errors.serviceLabel}
+        hint={serviceLabelHint}
+      />
+      <TextField
         label={purchaseOrderLabel}
         name="purchaseOrderNumber"
         defaultValue={values.purchaseOrderNumber}
         error={errors.purchaseOrderNumber}
         hint={purchaseOrderHint}
       />
+      {isFree ? (
+        <TextField
+          label="Why is it free?"
+          name="freeReason"
+          required
+          maxLength={200}
+          defaultValue={values.freeReason}
+          error={errors.freeReason}
+          hint="An item or the whole invoice costs R0.00. The reason is kept in the order's history."
+        />
+      ) : (
+        <HiddenField name="freeReason" value={values.freeReason} />
+      )}
       <TextAreaField
         label="Notes"
         name="notes"
@@ -78,68 +130,5 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         hint="Optional, printed on the invoice."
       />
     </>
-  )
-}
-
-type CardsProps = { chosen: string; onChoose: (packageId: string) => void; packages: ManualInvoiceOptions['packages']; error: string[] | undefined }
-
-/** The search only hides packages, so the selected one stays selected. */
-function PackageCards({ chosen, onChoose, packages, error }: CardsProps) {
-  const id = useFieldId(undefined, 'packageId')
-  const hydrated = useHydrated()
-  const [search, setSearch] = useState('')
-  const found = (name: string, description: string) => `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase())
-  const count = packages.filter((item) => found(item.name, item.description)).length
-  return (
-    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 font-medium text-sm">
-        Package
-        <span aria-hidden="true" className="ml-0.5 text-danger">
-          *
-        </span>
-      </legend>
-      {hydrated && (
-        <TextField
-          label="Search packages"
-          hideLabel
-          type="search"
-          placeholder="Search packages"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
-      <div className="grid max-h-80 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
-        {packages.map((item) => (
-          <label
-            key={item.id}
-            hidden={!found(item.name, item.description)}
-            className="flex cursor-pointer items-start gap-3 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-text has-checked:border-selected has-checked:bg-selected-soft [[hidden]]:hidden"
-          >
-            <input
-              type="radio"
-              name="packageId"
-              value={item.id}
-              defaultChecked={item.id === chosen}
-              onChange={() => onChoose(item.id)}
-              className="mt-0.5"
-            />
-            <span className="min-w-0 flex-1 text-sm">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-                {item.name}
-                {!item.showOnFrontend && <Badge tone="highlight">Custom Package</Badge>}
-              </span>
-              <span className="tabular block">
-                {formatRand(item.priceCents)} <span className="text-muted">{per[item.billingPeriod]}</span>
-              </span>
-              {item.description !== '' && <span className="mt-0.5 line-clamp-2 text-muted">{item.description}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-      {count === 0 && <p className="text-muted text-sm">No package matches.</p>}
-      <FieldNotes id={id} hint={undefined} error={error} />
-    </fieldset>
   )
 }

@@ -5,15 +5,16 @@ import { byStaff, type GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
 import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import { checkCustomer, checkPackage } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import {
-  checkCustomer,
-  checkPackage,
+  invoiceFields,
   type ManualInvoiceValues,
   manualInvoiceForm,
   stepOf,
   type WizardStep,
-} from '#modules/billing/invoices/rules/manual-invoice.ts'
-import { mayManageInvoices } from '#modules/billing/policy.ts'
+} from '#modules/billing/invoices/rules/manual-invoice-form.ts'
+import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
+import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
 
@@ -25,16 +26,18 @@ const next = formAction((args: GuardArgs) => ({
   policy: byStaff(mayManageInvoices),
   schema: manualInvoiceForm,
   failure: loadFailure,
-  run: async (_, { search: _search, idempotency_key, ...values }) => {
-    const checked = await check(stepIn(args), values)
-    return andThen(checked, async (step) => ok({ step, customer: await customerChoice(values.customerId), typed: { ...values, idempotency_key } }))
+  run: async (member, { search: _search, idempotency_key, ...values }) => {
+    const checked = await check(stepIn(args), values, maySetPrices(member))
+    return andThen(checked, async (step) =>
+      ok({ step, customer: await customerChoice(values.customerId), typed: { ...invoiceFields(values), idempotency_key } }),
+    )
   },
   done: ({ step, customer, typed }) => data<WizardSent>({ refusal: null, step, customer, typed }),
   beside: async (_, { customerId = '' }) => ({ step: stepIn(args), customer: await customerChoice(customerId) }),
 }))
 
-async function check(step: WizardStep, values: ManualInvoiceValues): Promise<Result<WizardStep>> {
-  const checked = step === 1 ? checkCustomer(values) : checkPackage(values, (await manualInvoiceOptions()).today)
+async function check(step: WizardStep, values: ManualInvoiceValues, mayPrice: boolean): Promise<Result<WizardStep>> {
+  const checked = step === 1 ? checkCustomer(values) : checkPackage(values, { ...(await manualInvoiceOptions()), mayPrice })
   return checked.ok ? ok(step === 1 ? 2 : 3) : checked
 }
 
@@ -43,8 +46,20 @@ const back = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: _search, idempotency_key, ...values }) =>
-    ok({ customer: await customerChoice(values.customerId), typed: { ...values, idempotency_key } }),
+    ok({ customer: await customerChoice(values.customerId), typed: { ...invoiceFields(values), idempotency_key } }),
   done: (sent) => data<WizardSent>({ refusal: null, step: stepIn(args) === 3 ? 2 : 1, ...sent }),
+}))
+
+/** The buttons that change the lines do so in the browser; without scripts they come here. */
+const lines = formAction((args: GuardArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: manualInvoiceForm,
+  failure: loadFailure,
+  run: async (_, { search: _search, idempotency_key, ...values }) => {
+    const changed = { ...values, lines: withChangedLines(values.lines, args.url.searchParams.get('lines') ?? '') }
+    return ok({ customer: await customerChoice(values.customerId), typed: { ...invoiceFields(changed), idempotency_key } })
+  },
+  done: (sent) => data<WizardSent>({ refusal: null, step: 2, ...sent }),
 }))
 
 const search = formAction((args: GuardArgs) => ({
@@ -53,7 +68,7 @@ const search = formAction((args: GuardArgs) => ({
   failure: loadFailure,
   run: async (_, { search: words, idempotency_key, ...values }) => {
     const [customer, picks] = await Promise.all([customerChoice(values.customerId), customerPicks(words)])
-    return ok({ customer, picks, typed: { ...values, idempotency_key } })
+    return ok({ customer, picks, typed: { ...invoiceFields(values), idempotency_key } })
   },
   done: (found) => data<WizardSent>({ refusal: null, step: stepIn(args), ...found }),
 }))
@@ -72,8 +87,8 @@ const create = formAction((args: GuardArgs) => ({
 }))
 
 /** The buttons of the wizard, each with an address: `?step=2` goes on, `?step=2&go=back` back. */
-export const wizardAction = actionByAddress({ next, back, search, create }, (args: GuardArgs) => {
+export const wizardAction = actionByAddress({ next, back, lines, search, create }, (args: GuardArgs) => {
   const go = args.url.searchParams.get('go')
-  if (go === 'back' || go === 'search') return go
+  if (go === 'back' || go === 'search' || go === 'lines') return go
   return stepIn(args) === 3 ? 'create' : 'next'
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '#kernel/result.ts'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { type ManualInvoiceValues, typedInvoice, type WizardStep, wizardSteps } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { type ManualInvoiceValues, typedInvoice, type WizardStep, wizardSteps } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 
 /** The specified message (B§8) in the wizard when creating fails unexpectedly. */

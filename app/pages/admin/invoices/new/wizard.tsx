@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { CustomerPicks, ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { manualInvoiceFields, type WizardStep, wizardSteps, wizardTitles } from '#modules/billing/invoices/rules/manual-invoice.ts'
+import { fieldsBeside, type WizardStep, wizardSteps, wizardTitles } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
@@ -11,13 +11,7 @@ import { PackageStep } from './package-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
-type Props = { answer: WizardAnswer; options: ManualInvoiceOptions; picks: CustomerPicks }
-
-const fieldsOf: Record<WizardStep, readonly string[]> = {
-  1: ['mode', 'customerId', 'name', 'email', 'phone', 'company', 'line1', 'city', 'postalCode'],
-  2: ['packageId', 'period', 'dueDate', 'method', 'purchaseOrderNumber', 'notes'],
-  3: [],
-}
+type Props = { answer: WizardAnswer; options: ManualInvoiceOptions & { mayPrice: boolean }; picks: CustomerPicks }
 
 /** One form for three steps: each step carries the other steps' fields as hidden fields, so no server state and no scripts are needed. */
 export function Wizard({ answer, options, picks }: Props) {
@@ -35,11 +29,9 @@ export function Wizard({ answer, options, picks }: Props) {
         {refusal && <ErrorSummary refusal={refusal} prefix={prefix} />}
         <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name="step" value={String(step)} />
-        {manualInvoiceFields
-          .filter((name) => !fieldsOf[step].includes(name))
-          .map((name) => (
-            <HiddenField key={name} name={name} value={values[name]} />
-          ))}
+        {fieldsBeside(step, values).map(([name, value]) => (
+          <HiddenField key={name} name={name} value={value} />
+        ))}
         {step === 1 && <CustomerStep answer={answer} picks={picks} />}
         {step === 2 && <PackageStep answer={answer} options={options} />}
         {step === 3 && <ReviewStep answer={answer} options={options} />}

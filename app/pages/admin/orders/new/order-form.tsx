@@ -1,19 +1,14 @@
-import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
+import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
+import { emptyLine, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { possiblePeriods } from '#modules/billing/orders/rules/possible-periods.ts'
-import { maxLines } from '#modules/billing/orders/rules/staff-order.ts'
-import {
-  emptyLine,
-  isOrderComplete,
-  needsFreeReason,
-  type OrderFormLine,
-  type OrderFormValues,
-  typedOrder,
-} from '#modules/billing/orders/rules/staff-order-form.ts'
+import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
+import { isOrderComplete, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -21,10 +16,8 @@ import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.t
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { LineFields } from './line-fields.tsx'
 import { OrderReview } from './order-review.tsx'
 import { OrderTerms } from './order-terms.tsx'
-import { ownPrice } from './own-price.ts'
 
 type Props = {
   options: StaffOrderOptions
@@ -43,26 +36,25 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   const typed = answer && typedOrder(answer.typed)
   const { search } = useLocation()
   const changeLines = (change: string | null) => addressWith(search, change)
-  const [lines, setLines] = useState<KeyedLine[]>(() => keyed(typed?.lines ?? [emptyLine]))
+  const typedLines = useTypedLines(typed?.lines ?? [emptyLine])
+  const { lines, replace } = typedLines
   const [chosenPeriod, setPeriod] = useState(typed?.period ?? 'monthly')
   // A period that a chosen package is not sold for gives way to one that it is.
   const periods = possiblePeriods(options, lines)
   const period: string = periods.find((one) => one === chosenPeriod) ?? periods[0] ?? ''
   const [method, setMethod] = useState<string>(typed?.method ?? options.methods.at(-1) ?? '')
   useEffect(() => {
-    if (answer) setLines(keyed(typedOrder(answer.typed).lines))
-  }, [answer])
+    if (answer) replace(typedOrder(answer.typed).lines)
+  }, [answer, replace])
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {
     const early = typedOrder(typedIn(form))
-    setLines((all) => all.map((line, at) => ({ ...line, ...early.lines[at] })))
+    typedLines.fill(early.lines)
     if (early.period !== '') setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
   })
-  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, purchaseOrderNumber: '', notes: '', freeReason: '', lines }
+  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, ...unshown, lines }
   const refusal = answer?.refusal ?? null
   const errors = refusal?.fields ?? {}
-  const change = (key: number, changes: Partial<OrderFormLine>) =>
-    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   return (
     <FormShell
       action={changeLines(null)}
@@ -81,38 +73,15 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
       <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="Items">
-            <div className="flex flex-col gap-4">
-              {lines.map((line, at) => (
-                <LineFields
-                  key={line.key}
-                  at={at}
-                  line={line}
-                  period={period}
-                  options={options}
-                  mayPrice={mayPrice}
-                  errors={errors}
-                  removeAction={changeLines(`remove-${at}`)}
-                  onChange={(changes) => change(line.key, changes)}
-                  onRemove={lines.length > 1 ? () => setLines((all) => all.filter(({ key }) => key !== line.key)) : null}
-                />
-              ))}
-              <Button
-                type="submit"
-                formAction={changeLines('add')}
-                data-adds-line
-                variant="outline"
-                size="sm"
-                className="self-start"
-                disabled={lines.length >= maxLines}
-                icon={<Plus aria-hidden="true" className="size-4" />}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setLines((all) => [...all, ...keyed([emptyLine])])
-                }}
-              >
-                Add item
-              </Button>
-            </div>
+            <OrderLines
+              typed={typedLines}
+              period={period}
+              options={options}
+              mayPrice={mayPrice}
+              errors={errors}
+              addressOf={changeLines}
+              firstFrom="list"
+            />
           </Card>
           <OrderTerms
             isFree={needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined}
@@ -132,19 +101,13 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
   )
 }
 
+/** Terms that the review beside the form does not show. */
+const unshown = { serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' }
+
 /** Without scripts a button changes the lines by an address of its own; the chosen customer is in the address too. */
 function addressWith(search: string, change: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('lines')
   if (change !== null) query.set('lines', change)
   return `${href('/admin/orders/new')}?${query}`
-}
-
-type KeyedLine = OrderFormLine & { key: number }
-
-let lastKey = 0
-
-/** Lines have no id, and React needs stable keys when one is removed. */
-function keyed(lines: readonly OrderFormLine[]): KeyedLine[] {
-  return lines.map((line) => ({ ...line, key: ++lastKey }))
 }

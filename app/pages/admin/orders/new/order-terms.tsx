@@ -1,6 +1,7 @@
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
+import { serviceLabelHint, serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -49,6 +50,14 @@ export function OrderTerms({ options, periods, isFree, typed, errors, period, se
           onChange={setMethod}
           error={errors.method}
           options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+        />
+        <TextField
+          label={serviceLabelLabel}
+          name="serviceLabel"
+          autoComplete="off"
+          defaultValue={typed?.serviceLabel}
+          error={errors.serviceLabel}
+          hint={serviceLabelHint}
         />
         <TextField
           label={purchaseOrderLabel}

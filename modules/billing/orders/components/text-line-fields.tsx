@@ -1,5 +1,5 @@
-import { kindOf, lineField, type OrderFormLine } from '#modules/billing/orders/rules/staff-order-form.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
+import { kindOf, lineField, type OrderFormLine } from '../rules/order-line-form.ts'
 
 type Props = {
   at: number

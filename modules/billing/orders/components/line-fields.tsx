@@ -1,32 +1,39 @@
 import { Trash2 } from 'lucide-react'
 import { decimalRand, formatRand } from '#kernel/money.ts'
-import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
-import { kindOf, lineAmounts, lineField, type OrderFormLine, textLineLabels, textLines } from '#modules/billing/orders/rules/staff-order-form.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { ownPrice } from './own-price.ts'
+import { kindOf, lineAmounts, lineField, type OrderFormLine, textLineLabels, textLines } from '../rules/order-line-form.ts'
+import { type Offer, ownPrice } from '../rules/priced-lines.ts'
 import { TextLineFields } from './text-line-fields.tsx'
+
+export type LineOptions = {
+  packages: readonly (Offer['packages'][number] & { showOnFrontend: boolean })[]
+  annualDiscountPercent: number
+}
 
 type Props = {
   at: number
   line: OrderFormLine
   period: string
-  options: StaffOrderOptions
+  options: LineOptions
   mayPrice: boolean
   errors: Record<string, string[]>
   onChange: (changes: Partial<OrderFormLine>) => void
   onRemove: (() => void) | null
   /** Where the button leads before scripts load. */
   removeAction: string
+  /** The package is chosen in the line, or from cards above it. */
+  chooser: 'list' | 'cards'
 }
 
 /** One line. The unit price is the package's price until staff enter another. */
-export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction }: Props) {
+export function LineFields({ at, line, period, options, mayPrice, errors, onChange, onRemove, removeAction, chooser }: Props) {
   const own = ownPrice(options, line.packageId, period)
   const { totalCents } = lineAmounts(line, own)
   const kind = kindOf(line)
   const hydrated = useHydrated()
+  const chosen = options.packages.find(({ id }) => id === line.packageId)?.name
   const choices = [
     ...options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` })),
     ...(mayPrice ? textLines.map((value) => ({ value, label: textLineLabels[value] })) : []),
@@ -34,17 +41,24 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
   return (
     <fieldset className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-4 last-of-type:border-b-0 md:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_auto]">
       <legend className="sr-only">Item {at + 1}</legend>
-      <SelectField
-        label="Package"
-        name={lineField(at, 'packageId')}
-        required
-        placeholder="Choose a package"
-        options={choices}
-        value={line.packageId}
-        onChange={({ target }) => onChange({ packageId: target.value, unitPrice: '' })}
-        error={errors[lineField(at, 'packageId')]}
-        className="max-md:col-span-3"
-      />
+      {chooser === 'cards' ? (
+        <p className="flex flex-col gap-1.5 max-md:col-span-3">
+          <span className="font-medium text-sm">Item {at + 1}</span>
+          <span className="flex min-h-10 items-center break-words">{chosen ?? 'The package above'}</span>
+        </p>
+      ) : (
+        <SelectField
+          label="Package"
+          name={lineField(at, 'packageId')}
+          required
+          placeholder="Choose a package"
+          options={choices}
+          value={line.packageId}
+          onChange={({ target }) => onChange({ packageId: target.value, unitPrice: '' })}
+          error={errors[lineField(at, 'packageId')]}
+          className="max-md:col-span-3"
+        />
+      )}
       <TextField
         label="Quantity"
         name={lineField(at, 'quantity')}
@@ -81,21 +95,23 @@ export function LineFields({ at, line, period, options, mayPrice, errors, onChan
         <span className="font-medium text-sm">Total</span>
         <output className="tabular flex min-h-10 items-center md:justify-end">{formatRand(totalCents)}</output>
       </p>
-      <IconButton
-        type="submit"
-        formAction={removeAction}
-        label={`Remove item ${at + 1}`}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        disabled={onRemove === null}
-        className="mt-6.5"
-        onClick={(event) => {
-          event.preventDefault()
-          // The button disappears, so focus moves to the button below the items.
-          event.currentTarget.form?.querySelector<HTMLElement>('button[data-adds-line]')?.focus()
-          onRemove?.()
-        }}
-      />
-      {mayPrice && (kind !== null || !hydrated) && <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />}
+      {chooser === 'list' && (
+        <IconButton
+          type="submit"
+          formAction={removeAction}
+          label={`Remove item ${at + 1}`}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          disabled={onRemove === null}
+          className="mt-6.5"
+          onClick={(event) => {
+            event.preventDefault()
+            // The button disappears, so focus moves to the button below the items.
+            event.currentTarget.form?.querySelector<HTMLElement>('button[data-adds-line]')?.focus()
+            onRemove?.()
+          }}
+        />
+      )}
+      {chooser === 'list' && mayPrice && (kind !== null || !hydrated) && <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />}
     </fieldset>
   )
 }
