@@ -20,7 +20,7 @@ export function ForecastNames({ named, more }: { named: readonly ForecastLine[];
               {line.name}
             </SectionLink>
           </span>
-          <span className="tabular ml-auto">{formatRand(line.cents)}</span>
+          <span className="tabular ml-auto min-w-24 text-right">{formatRand(line.cents)}</span>
         </li>
       ))}
       {more > 0 && <li className="py-1.5 text-muted">and {formatCount(more)} more</li>}

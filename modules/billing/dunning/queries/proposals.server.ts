@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
+import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
@@ -41,7 +41,7 @@ async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
     .limit(maxProposals)
   return rows.map(({ invoice, description, serviceLabel, ...row }) => ({
     ...row,
-    service: namedService(description, serviceLabel),
+    service: describedService(description, serviceLabel),
     invoiceId: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
     dueDate: invoice.dueDate,

@@ -6,3 +6,8 @@ export const serviceLabelHint = 'Optional: shown with the service and on its inv
 export function namedService(name: string, label: string): string {
   return label === '' ? name : `${name} for ${label}`
 }
+
+/** The same for a subscription's description, which usually names the label already. */
+export function describedService(description: string, label: string): string {
+  return description.includes(label) ? description : namedService(description, label)
+}

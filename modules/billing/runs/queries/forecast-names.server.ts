@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
-import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
+import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -36,7 +36,7 @@ async function namedSubscriptions(ids: readonly string[]): Promise<NamedLine[]> 
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .where(inArray(subscriptions.id, [...ids]))
-  return rows.map(({ description, label, ...row }) => ({ ...row, kind: 'subscription', name: namedService(description, label) }))
+  return rows.map(({ description, label, ...row }) => ({ ...row, kind: 'subscription', name: describedService(description, label) }))
 }
 
 async function namedInvoices(ids: readonly string[]): Promise<NamedLine[]> {
@@ -58,6 +58,6 @@ async function namedInvoices(ids: readonly string[]): Promise<NamedLine[]> {
   return rows.map(({ number, service, label, ...row }) => ({
     ...row,
     kind: 'invoice',
-    name: service === null ? number : `${number}: ${namedService(service, label ?? '')}`,
+    name: service === null ? number : `${number}: ${describedService(service, label ?? '')}`,
   }))
 }

@@ -62,7 +62,7 @@ export default function ChargeCard({ actionData, params }: Route.ComponentProps)
   return (
     <DialogForm
       title={`Charge ${formatRand(failedCharge.owedCents)} now?`}
-      description={`The card stored at ${gatewayName} is charged at once for ${invoice.invoiceNumber}. The last charge failed on ${formatDay(failedCharge.failedOn)}${failedCharge.message ? `: ${failedCharge.message}` : '.'}`}
+      description={`The card stored at ${gatewayName} is charged at once for ${invoice.invoiceNumber}. The last charge failed on ${formatDay(failedCharge.failedOn)}${failedCharge.message && `: ${failedCharge.message}`}.`}
       size="sm"
       back={back}
       refusal={actionData?.refusal}

@@ -30,7 +30,7 @@ export function ProposalList({ proposals, chosen, today }: Props) {
               </span>
             </label>
             {proposal.isSuspended && <Badge tone="warning">Suspended</Badge>}
-            <span className="text-right">
+            <span className="max-sm:pl-8 sm:text-right">
               <span className="tabular block">
                 <SectionLink to={href('/admin/invoices/:id', { id: proposal.invoiceId })} underlined>
                   {proposal.invoiceNumber}
