@@ -1,5 +1,6 @@
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
 import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
+import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
 import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.server.ts'
@@ -12,6 +13,7 @@ import { scheduleJob } from '#platform/queue.server.ts'
 /** All background jobs and cron schedules, in the site's time zone. */
 export async function startBackgroundWork(): Promise<void> {
   registerInvoiceAttachment()
+  registerStatementAttachment()
   await startMailDelivery()
   await startBillingJobs()
   await startReconciliationJobs()

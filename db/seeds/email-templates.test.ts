@@ -14,6 +14,7 @@ const site = {
 test('every message of the contract is there once', () => {
   expect(emailTemplates.map(({ name }) => name).sort()).toEqual([
     'account_exists',
+    'account_statement',
     'bank_transfer_instructions',
     'billing_run_missing',
     'card_renewal',

@@ -9,6 +9,7 @@ import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/ba
 import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
 import { orderExpiredEmail } from '#modules/billing/orders/emails/order-expired.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
+import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
 import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
@@ -33,6 +34,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   invoiceEmail,
   creditNoteEmail,
   revisedProFormaEmail,
+  accountStatementEmail,
   paymentFailedEmail,
   subscriptionCancelledEmail,
   cardRenewalEmail,

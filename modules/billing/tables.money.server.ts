@@ -139,6 +139,10 @@ export const customerCredits = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** The bank line of a credit that has no invoice yet. */
     bankLineId: uuid('bank_line_id').references(() => bankStatementLines.id),
+    /** The gateway's number of a card payment that belongs to no document. */
+    gatewayPaymentId: text('gateway_payment_id'),
+    /** The payment that was taken off its invoice and kept as credit. */
+    keptPaymentId: uuid('kept_payment_id').references(() => payments.id),
     note: text('note').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
     /** Takes back what an earlier row gave or used, with the opposite sign; the note says why. */

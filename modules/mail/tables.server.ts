@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
-import { emailLogStatuses, emailTemplateTypes } from './rules/email.ts'
+import { emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
 
 export const emailTemplateType = pgEnum('email_template_type', emailTemplateTypes)
@@ -43,7 +43,7 @@ export const emailLogs = pgTable(
     variables: jsonb('variables').$type<Record<string, unknown>>().notNull().default({}),
     /** Encrypted variables (links, one-time passwords) that the log must not show; erased once sent. */
     sealedVariables: text('sealed_variables'),
-    attachments: jsonb('attachments').$type<{ kind: 'invoice'; id: string }[]>().notNull().default([]),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
     invoiceId: uuid('invoice_id'),

@@ -34,6 +34,8 @@ const families: Record<string, string[]> = {
     'runs',
     'statements',
     'tax',
+    'receipts',
+    'bookkeeping',
     'revenue',
   ],
 }

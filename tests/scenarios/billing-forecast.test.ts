@@ -4,6 +4,7 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import { billingRunById, runsOfDay } from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { billingRunLog } from '#modules/billing/runs/queries/billing-run-log.server.ts'
+import { forecastNames } from '#modules/billing/runs/queries/forecast-names.server.ts'
 import { runProblems } from '#modules/billing/runs/queries/run-problems.server.ts'
 import { runLogShape } from '#modules/billing/runs/rules/run-list.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
@@ -43,6 +44,13 @@ test('the forecast of a day says what its run then does, and the screens show it
   for (const day of days) {
     const before = await billingForecast(day)
     expect(await billingForecast(day)).toEqual(before)
+    const named = await forecastNames(day)
+    for (const of of kinds)
+      expect(
+        named.filter((line) => line.of === of),
+        `${of} of ${day}`,
+      ).toHaveLength(before[of].count)
+    for (const { customerName, name } of named) expect([customerName, name]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
     const { counts, runId } = await runOn(day)
     expect({ invoiced: before.cards.count + before.transfers.count, ...pick(before, 'suspended', 'resumed', 'ended', 'proposed') }, day).toEqual({
       invoiced: counts.invoiced + counts.failed,
@@ -66,6 +74,8 @@ test('the forecast of a day says what its run then does, and the screens show it
   ])
   expect((await renewalsOf(card.subscription.id))[0]?.status).toBe('paid')
 })
+
+const kinds = ['cards', 'transfers', 'retried', 'announced', 'expired', 'reminded', 'warned', 'suspended', 'proposed', 'resumed', 'ended'] as const
 
 type Counted = Record<'suspended' | 'resumed' | 'ended' | 'proposed', { count: number }>
 function pick(from: Counted, ...names: (keyof Counted)[]) {

@@ -28,6 +28,7 @@ export type ActivityAction =
   | 'change_planned'
   | 'change_withdrawn'
   | 'changed'
+  | 'charged'
   | 'confirmed'
   | 'created'
   | 'credited'

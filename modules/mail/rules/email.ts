@@ -24,7 +24,8 @@ export const siteVariables = ['site_title', 'site_url', 'contact_email', 'suppor
 
 export type EmailVariables = Record<string, unknown>
 
-export type MailAttachment = { kind: 'invoice'; id: string }
+/** `id` is a document's, or what identifies a statement (`statementKey`). */
+export type MailAttachment = { kind: 'invoice' | 'statement'; id: string }
 
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */
 export const customTemplate = 'custom'

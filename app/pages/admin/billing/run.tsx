@@ -10,6 +10,7 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { mayRunBilling, mayViewBilling } from '#modules/billing/policy.ts'
 import { startBillingRun } from '#modules/billing/runs/operations/start-billing-run.server.ts'
 import { billingForecast } from '#modules/billing/runs/queries/billing-forecast.server.ts'
+import { forecastNames } from '#modules/billing/runs/queries/forecast-names.server.ts'
 import { startRunForm } from '#modules/billing/runs/rules/start-run-form.ts'
 import { now } from '#platform/clock.server.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
@@ -29,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
   const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
-  return { today, forecast: await billingForecast(day), mayRun: mayRunBilling(member), idempotencyKey: newId() }
+  const [forecast, names] = await Promise.all([billingForecast(day), forecastNames(day)])
+  return { today, forecast, names, mayRun: mayRunBilling(member), idempotencyKey: newId() }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -43,7 +45,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction(startFailure)
 
 /** The dry run of a day, and for today the button that starts a real run. */
-export default function BillingRun({ loaderData: { today, forecast, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function BillingRun({ loaderData: { today, forecast, names, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
   const isToday = forecast.day === today
   return (
     <>
@@ -59,7 +61,7 @@ export default function BillingRun({ loaderData: { today, forecast, mayRun, idem
         </Button>
       </Form>
       <Card title={isToday ? 'If you run it now' : `On ${formatDay(forecast.day)}`}>
-        <Forecast forecast={forecast} />
+        <Forecast forecast={forecast} names={names} />
       </Card>
       {isToday && mayRun && (
         <Card title="Start run">

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { data, Outlet, useRevalidator } from 'react-router'
+import { data, href, Outlet, useRevalidator } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
+import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
+import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
+import type { FailedCharge } from '#modules/billing/charges/rules/card-charge.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
@@ -25,9 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
   const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
+  const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
   const mayReverse = mayManagePayments(member)
   const actions = details.actions.filter((action) => action !== 'record-payment' || mayReverse)
-  return { ...details, actions, mayReverse, restore, timezone, idempotencyKey: newId() }
+  return { ...details, actions, mayReverse, failedCharge, restore, timezone, idempotencyKey: newId() }
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
@@ -52,6 +56,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           {formatRand(owedCents)} of {formatRand(invoice.totalCents)} is still to be paid.
         </Alert>
       )}
+      {loaderData.failedCharge && (
+        <FailedChargeAlert
+          charge={loaderData.failedCharge}
+          chargeTo={loaderData.mayReverse ? href('/admin/invoices/:id/card-charge', { id: invoice.id }) : null}
+        />
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <InvoiceItems details={loaderData} />
@@ -71,7 +81,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Data of this page for the dialogs that open over it. */
-export type InvoiceOutlet = { details: StaffInvoice & { restore: RestorePreview | null } }
+export type InvoiceOutlet = { details: StaffInvoice & { restore: RestorePreview | null; failedCharge: FailedCharge | null } }
 
 const mailCheck = 2_000
 

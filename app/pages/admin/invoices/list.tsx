@@ -1,13 +1,15 @@
-import { FileDown, Percent, Plus, ReceiptText } from 'lucide-react'
-import { href, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { Banknote, FileDown, Percent, Plus, ReceiptText, Send } from 'lucide-react'
+import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
+import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
@@ -46,6 +48,9 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
             <Button to="/admin/invoices/vat-report" variant="outline" icon={<Percent aria-hidden="true" className="size-4" />}>
               VAT report
             </Button>
+            <Button to={href('/admin/invoices/receipts')} variant="outline" icon={<Banknote aria-hidden="true" className="size-4" />}>
+              Receipts
+            </Button>
             <ExportButton />
             {createInvoice}
           </>
@@ -63,7 +68,12 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         rowKey={(row) => row.id}
         rowName={(row) => `invoice ${row.number}`}
         rowLink={(row) => href('/admin/invoices/:id', { id: row.id })}
-        bulk={null}
+        bulk={{
+          page: href('/admin/invoices/send'),
+          label: 'Send selected',
+          selectable: (row) => row.kind === 'invoice' && invoiceActions(row).includes('send'),
+          actions: () => <SendSelected />,
+        }}
         empty={
           <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
             Invoices appear here with every order and renewal. You can also create one yourself.
@@ -71,6 +81,18 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         }
       />
       <Outlet />
+    </>
+  )
+}
+
+/** Leads to the page that confirms who gets what, and back to this list. */
+function SendSelected() {
+  return (
+    <>
+      <HiddenField name="list" value={useLocation().search} />
+      <Button type="submit" size="sm" icon={<Send aria-hidden="true" className="size-4" />}>
+        Send selected
+      </Button>
     </>
   )
 }

@@ -72,6 +72,9 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
           <>
+            <Button to={`${href('/admin/invoices/accounting-export')}?from=${from}&to=${to}`} variant="outline">
+              Xero, Sage, QuickBooks
+            </Button>
             <Button href={`${exported}&totals`} download variant="outline">
               Export totals
             </Button>

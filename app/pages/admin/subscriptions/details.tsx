@@ -1,6 +1,8 @@
-import { data, Outlet } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { requireStaff } from '#app/shells/guards.server.ts'
-import { mayManageSubscriptions } from '#modules/billing/policy.ts'
+import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
+import { failedCharges } from '#modules/billing/charges/queries/failed-charges.server.ts'
+import { mayManagePayments, mayManageSubscriptions } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
@@ -21,17 +23,18 @@ import { Promises } from './details/promises.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.subscription.description : 'Subscription' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, mayManageSubscriptions)
+  const member = await requireStaff(args, mayManageSubscriptions)
   const [details, { timezone }] = await Promise.all([subscriptionDetails(args.params.id), siteSettings()])
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
-  const restore = await restorePreviewOf(args.params.id)
-  return { ...details, restore, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), timezone }
+  const [restore, failed] = await Promise.all([restorePreviewOf(args.params.id), failedCharges(details.owed.map(({ id }) => id))])
+  const charges = { failed, mayCharge: mayManagePayments(member) }
+  return { ...details, charges, restore, actions: subscriptionActions(details.subscription), history, isOlder: searchParams.has('after'), timezone }
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, items, restore, actions, history, isOlder, timezone } = loaderData
+  const { subscription, items, charges, restore, actions, history, isOlder, timezone } = loaderData
   const living = livingItems(items)
   const title = (
     <>
@@ -52,6 +55,13 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
       />
       {restore && <RestoreNote preview={restore} />}
       <OpenQuestions details={loaderData} zone={timezone} />
+      {charges.failed.map((charge) => (
+        <FailedChargeAlert
+          key={charge.attemptId}
+          charge={charge}
+          chargeTo={charges.mayCharge ? href('/admin/invoices/:id/card-charge', { id: charge.invoiceId }) : null}
+        />
+      ))}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <SubscriptionHistory {...history} isOlder={isOlder} zone={timezone} />
         <div className="grid items-start gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">

@@ -1,4 +1,4 @@
-import { Repeat } from 'lucide-react'
+import { Gavel, Repeat } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { requireStaff } from '#app/shells/guards.server.ts'
@@ -10,6 +10,7 @@ import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptio
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { OpenQuestions } from './attention.tsx'
@@ -27,7 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Subscriptions({ loaderData: { query, page, questions, today } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Subscriptions" />
+      <PageHeader
+        title="Subscriptions"
+        actions={
+          questions.proposal > 0 && (
+            <Button to={href('/admin/subscriptions/proposals')} variant="outline" icon={<Gavel aria-hidden="true" className="size-4" />}>
+              Decide on cancellations
+            </Button>
+          )
+        }
+      />
       <OpenQuestions counts={questions} chosen={query.filters.attention} />
       <List
         label="Subscriptions"
@@ -40,7 +50,20 @@ export default function Subscriptions({ loaderData: { query, page, questions, to
         rowKey={(row) => row.id}
         rowName={(row) => `${row.description} of ${row.customerName}`}
         rowLink={(row) => href('/admin/subscriptions/:id', { id: row.id })}
-        bulk={null}
+        bulk={
+          questions.proposal === 0
+            ? null
+            : {
+                page: href('/admin/subscriptions/proposals'),
+                label: 'Decide on selected',
+                selectable: (row) => row.reviewReasons.includes('proposal'),
+                actions: () => (
+                  <Button type="submit" size="sm">
+                    Keep or end
+                  </Button>
+                ),
+              }
+        }
         empty={
           <EmptyState icon={<Repeat className="size-6" />} title="No subscriptions yet">
             A subscription starts when a recurring order is paid.

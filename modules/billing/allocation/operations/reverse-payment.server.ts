@@ -61,9 +61,10 @@ async function lockPayment(tx: Transaction, paymentId: string): Promise<{ paymen
   return payment ? { payment, locked } : null
 }
 
-async function keepAsCredit(tx: Transaction, { customerId, amountCents, reference }: Payment, reason: string, by: By): Promise<void> {
+async function keepAsCredit(tx: Transaction, { id, customerId, amountCents, reference }: Payment, reason: string, by: By): Promise<void> {
   const note = `Payment ${reference} taken off its invoice: ${reason}`.slice(0, 300)
-  await tx.insert(customerCredits).values({ customerId, kind: 'adjustment', amountCents, note, recordedBy: actorName(by.actor), createdAt: by.now })
+  const kept = { customerId, amountCents, keptPaymentId: id, note }
+  await tx.insert(customerCredits).values({ ...kept, kind: 'adjustment', recordedBy: actorName(by.actor), createdAt: by.now })
 }
 
 type Reversal = { payment: Payment; reason: string; reversedOn: CalendarDate; bankLineId: string | null }

@@ -1,24 +1,20 @@
-import { and, eq, max } from 'drizzle-orm'
-import { type CalendarDate, dayIn } from '#kernel/dates.ts'
+import { eq } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
-import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import type { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { ChargeResult } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { addCounts, noCounts, type RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
-import { endedBeforeRestore } from '#modules/billing/subscriptions/rules/suspension.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
-import { type invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { now } from '#platform/clock.server.ts'
-import { type Transaction, transact } from '#platform/database.server.ts'
+import { transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { chargeableInvoices, wasChargedLately } from '../queries/chargeable-invoices.server.ts'
-import { chargesItself } from './chargeable.server.ts'
+import { chargeableInvoices } from '../queries/chargeable-invoices.server.ts'
 import { type Attempt, type ChargeOutcome, decideCharge } from './decide-charge.server.ts'
+import { openAttempt } from './open-attempt.server.ts'
 
 /** Maximum number of concurrent gateway calls. */
 const atOnce = 8
@@ -46,7 +42,7 @@ export async function chargeCards(
   }
 }
 
-type Done = { kind: 'charged'; cents: number } | { kind: 'declined' | 'unknown' | 'skipped' } | { kind: 'stop'; message: string }
+export type Done = { kind: 'charged'; cents: number } | { kind: 'declined' | 'unknown' | 'skipped' } | { kind: 'stop'; message: string }
 
 function countOf(done: Done): Partial<RunCounts> {
   if (done.kind === 'charged') return { charged: 1, chargedCents: done.cents }
@@ -55,8 +51,12 @@ function countOf(done: Done): Partial<RunCounts> {
 
 /** One charge attempt. It is committed before the gateway is called and its outcome after, so that an interrupted charge can be queried later. */
 export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings, how: { isAutomatic: boolean }): Promise<Done> {
-  const attempt = await openAttempt(invoiceId, asOf, settings, how)
-  if (!attempt) return { kind: 'skipped' }
+  const opened = await transact(async (tx) => ok(await openAttempt(tx, invoiceId, asOf, { settings, ...how })))
+  return opened.ok && opened.value ? chargeAttempt(opened.value, asOf, settings) : { kind: 'skipped' }
+}
+
+/** Asks the gateway for the money of an attempt that is committed, and records what became of it. */
+export async function chargeAttempt(attempt: Attempt, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
   const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
     amount: attempt.amountCents,
     itemName: `Invoice ${attempt.merchantPaymentId}`,
@@ -68,64 +68,8 @@ export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, setti
   if (outcome.kind === 'succeeded') return { kind: 'charged', cents: attempt.amountCents }
   if (result.kind === 'refused' && result.reason === 'credentials') return { kind: 'stop', message: result.message }
   if (outcome.kind === 'unknown')
-    log().warn({ invoice: invoiceId, reason: outcome.message }, 'the outcome of a charge is not known; it will be asked')
+    log().warn({ invoice: attempt.invoiceId, reason: outcome.message }, 'the outcome of a charge is not known; it will be asked')
   return { kind: outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped' }
-}
-
-/** Null when there is nothing left to charge, another process is charging it, or no automatic charge is allowed now (D34). */
-async function openAttempt(
-  invoiceId: string,
-  asOf: CalendarDate,
-  settings: SiteSettings,
-  { isAutomatic }: { isAutomatic: boolean },
-): Promise<Attempt | null> {
-  const opened = await transact(async (tx) => {
-    const locked = await lockInvoice(tx, invoiceId)
-    const { invoice } = locked ?? {}
-    if (!invoice?.subscriptionId || !isPayable(invoice.status)) return ok(null)
-    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, invoice.subscriptionId)).for('update')
-    if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null) return ok(null)
-    const amountCents = owedCents(invoice)
-    if (amountCents < smallestCharge) return ok(null)
-    if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, asOf, settings)) return ok(null)
-    const [last] = await tx
-      .select({ attempt: max(chargeAttempts.attempt) })
-      .from(chargeAttempts)
-      .where(eq(chargeAttempts.invoiceId, invoice.id))
-    const attempt = (last?.attempt ?? 0) + 1
-    const [written] = await tx
-      .insert(chargeAttempts)
-      .values({
-        invoiceId: invoice.id,
-        subscriptionId: subscription.id,
-        attempt,
-        merchantPaymentId: attempt === 1 ? invoice.invoiceNumber : `${invoice.invoiceNumber}-T${attempt}`,
-        gatewayToken: subscription.gatewayToken,
-        amountCents,
-        requestedOn: asOf,
-        isAutomatic,
-        createdAt: now(),
-      })
-      .onConflictDoNothing()
-      .returning()
-    return ok(written ?? null)
-  })
-  return opened.ok ? opened.value : null
-}
-
-type Charging = { invoice: typeof invoices.$inferSelect; subscription: typeof subscriptions.$inferSelect; isAutomatic: boolean }
-
-/** D34: the billing run charges a card not twice within 24 hours, and not for a period that ended before the service was restored. The caller holds the subscription's lock. */
-async function isHeldBack(
-  tx: Transaction,
-  { invoice, subscription, isAutomatic }: Charging,
-  asOf: CalendarDate,
-  settings: SiteSettings,
-): Promise<boolean> {
-  if (!isAutomatic) return false
-  const { suspendedAt, restoredOn } = subscription
-  const service = { suspendedOn: suspendedAt && dayIn(settings.timezone, suspendedAt), restoredOn }
-  return endedBeforeRestore(invoice, service, asOf, settings.billingSettings) || (await wasChargedLately(tx, subscription.id, asOf))
 }
 
 function outcomeOf(result: ChargeResult): ChargeOutcome {
@@ -145,9 +89,6 @@ function outcomeOf(result: ChargeResult): ChargeOutcome {
 
 /** The charge attempt that a notification's number refers to. */
 export async function attemptOf(tx: Parameters<typeof lockInvoice>[0], merchantPaymentId: string): Promise<Attempt | null> {
-  const [row] = await tx
-    .select()
-    .from(chargeAttempts)
-    .where(and(eq(chargeAttempts.merchantPaymentId, merchantPaymentId)))
+  const [row] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
   return row ?? null
 }

@@ -28,6 +28,7 @@ export async function decideCancellation(
     await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, found.invoiceId)).for('update')
     const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.subscriptionId)).for('update')
     const [proposal] = await tx.select().from(cancellationProposals).where(eq(cancellationProposals.id, proposalId)).for('update')
+    if (proposal?.status === 'obsolete') return refuse('conflict', 'It was paid, credited or ended in the meantime, so there is nothing to decide.')
     if (proposal?.status !== 'proposed' || !subscription) return refuse('conflict', 'This proposal has been decided already.')
     const moment = now()
     await tx

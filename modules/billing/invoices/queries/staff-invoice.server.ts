@@ -88,6 +88,8 @@ function paymentsOf(invoiceId: string) {
     .select({
       id: payments.id,
       amountCents: payments.amountCents,
+      /** What the gateway kept, as it tells it: negative. Only staff see it. */
+      gatewayFeeCents: payments.gatewayFeeCents,
       method: payments.method,
       reference: payments.reference,
       receivedOn: payments.receivedOn,

@@ -13,3 +13,8 @@ export function renamedDescription(item: { description: string; packageId: strin
   if (!item.description.endsWith(ending) || (ending === '' && item.packageId === null)) return item.description
   return namedService(item.description.slice(0, item.description.length - ending.length), after)
 }
+
+/** The same for a subscription's description, which usually names the label already. */
+export function describedService(description: string, label: string): string {
+  return description.includes(label) ? description : namedService(description, label)
+}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { movementLabels, type Statement, type StatementLine } from '../rules/statement.ts'
+import { columnTotals, debitAndCredit, movementLabels, type Statement, type StatementLine } from '../rules/statement.ts'
 
 type Props = {
   statement: Statement /** Where an invoice is looked at; null where it cannot be opened. */
@@ -61,7 +61,10 @@ function Movements({ statement, invoicePath }: Props) {
               Description
             </th>
             <th scope="col" className={`${money} font-medium`}>
-              Amount
+              Debit
+            </th>
+            <th scope="col" className={`${money} font-medium`}>
+              Credit
             </th>
             <th scope="col" className={`${money} font-medium`}>
               Balance
@@ -71,31 +74,52 @@ function Movements({ statement, invoicePath }: Props) {
         <tbody className="divide-y divide-line">
           <BalanceRow day={period.from} label="Opening balance" cents={openingCents} />
           {lines.map((line) => (
-            <tr key={`${line.kind} ${line.id}`} className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
-              <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(line.day)}</td>
-              <td className={`${cell} min-w-48 break-words max-sm:col-span-2 max-sm:row-start-2 max-sm:pb-0`}>
-                <Words line={line} invoicePath={invoicePath} />
-              </td>
-              <td className={`${money} max-sm:row-start-3 max-sm:text-left max-sm:text-muted`}>
-                {line.kind !== 'applied' && formatRand(line.effectCents)}
-              </td>
-              <td className={`${money} font-semibold max-sm:row-start-3`}>{formatRand(line.balanceCents)}</td>
-            </tr>
+            <MovementRow key={`${line.kind} ${line.id}`} line={line} invoicePath={invoicePath} />
           ))}
-          <BalanceRow day={period.to} label="Closing balance" cents={closingCents} />
+          <BalanceRow day={period.to} label="Closing balance" cents={closingCents} totals={columnTotals(lines)} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function BalanceRow({ day, label, cents }: { day: string; label: string; cents: number }) {
+/** On phones the sides stand below the description, each with its name, and the balance at the end. */
+function MovementRow({ line, invoicePath }: { line: StatementLine; invoicePath: Props['invoicePath'] }) {
+  const { debitCents, creditCents } = debitAndCredit(line)
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(line.day)}</td>
+      <td className={`${cell} min-w-48 break-words max-sm:col-span-2 max-sm:row-start-2 max-sm:pb-0`}>
+        <Words line={line} invoicePath={invoicePath} />
+      </td>
+      <Side name="Debit" cents={debitCents} />
+      <Side name="Credit" cents={creditCents} />
+      <td className={`${money} font-semibold max-sm:col-start-2 max-sm:row-start-3`}>{formatRand(line.balanceCents)}</td>
+    </tr>
+  )
+}
+
+function Side({ name, cents }: { name: string; cents: number | null }) {
+  if (cents === null) return <td className={`${money} max-sm:hidden`} />
+  return (
+    <td className={`${money} max-sm:col-start-1 max-sm:row-start-3 max-sm:text-left max-sm:text-muted`}>
+      <span className="sm:hidden">{name} </span>
+      {formatRand(cents)}
+    </td>
+  )
+}
+
+type BalanceProps = { day: string; label: string; cents: number /** The sums of both columns. */; totals?: ReturnType<typeof columnTotals> }
+
+function BalanceRow({ day, label, cents, totals }: BalanceProps) {
   return (
     <tr className="bg-sunken/60 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <td className={`${cell} whitespace-nowrap text-muted max-sm:pb-0`}>{formatDay(day)}</td>
-      <th scope="row" colSpan={2} className={`${cell} text-left font-semibold max-sm:row-start-2`}>
+      <th scope="row" colSpan={totals ? 1 : 3} className={`${cell} text-left font-semibold max-sm:row-start-2`}>
         {label}
       </th>
+      {totals && <td className={`${money} font-semibold max-sm:hidden`}>{formatRand(totals.debitCents)}</td>}
+      {totals && <td className={`${money} font-semibold max-sm:hidden`}>{formatRand(totals.creditCents)}</td>}
       <td className={`${money} font-semibold max-sm:row-start-2`}>{formatRand(cents)}</td>
     </tr>
   )

@@ -7,17 +7,21 @@ import { bankHeight, drawBank, drawPageFeet } from '#modules/billing/invoices/pr
 import { drawBrandBar, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { ageingTotal, movementLabels, type StatementDocument, type StatementLine } from '../rules/statement.ts'
+import { ageingTotal, columnTotals, debitAndCredit, movementLabels, type StatementDocument, type StatementLine } from '../rules/statement.ts'
 
 const cell: Style = { size: 9 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 const rowHeight = 19
+/** A movement whose detail has a line of its own. */
+const tallRowHeight = 29
+const small: Style = { size: 8, color: ink.muted }
 const width = sheet.right - sheet.left
 
-const columns: Record<'day' | 'what' | 'amount' | 'balance', Area> = {
+const columns: Record<'day' | 'what' | 'debit' | 'credit' | 'balance', Area> = {
   day: { x: sheet.left, width: 58 },
-  what: { x: sheet.left + 62, width: 286 },
-  amount: { x: sheet.left + 352, width: 70 },
+  what: { x: sheet.left + 62, width: 216 },
+  debit: { x: sheet.left + 282, width: 68 },
+  credit: { x: sheet.left + 354, width: 68 },
   balance: { x: sheet.left + 426, width: width - 426 },
 }
 
@@ -54,15 +58,18 @@ function drawHead(paper: Paper, { seller, buyer, period, closingCents }: Stateme
 
 function drawRows(paper: Paper, statement: StatementDocument, top: number): number {
   let y = drawCaptions(paper, top)
-  const row = (draw: (y: number) => void) => {
-    if (y + rowHeight > sheet.bottom) y = drawCaptions(paper, nextPage(paper, headOf(statement)))
+  const row = (draw: (y: number) => void, height = rowHeight) => {
+    if (y + height > sheet.bottom) y = drawCaptions(paper, nextPage(paper, headOf(statement)))
     draw(y + 5)
-    y += rowHeight
+    y += height
     paper.rule(y - 0.5)
   }
   row((at) => drawBalance(paper, at, { day: statement.period.from, label: 'Opening balance', cents: statement.openingCents }))
-  for (const line of statement.lines) row((at) => drawLine(paper, at, line))
-  row((at) => drawBalance(paper, at, { day: statement.period.to, label: 'Closing balance', cents: statement.closingCents }))
+  for (const line of statement.lines) row((at) => drawLine(paper, at, line), fitsOneLine(paper, line) ? rowHeight : tallRowHeight)
+  row((at) => {
+    drawBalance(paper, at, { day: statement.period.to, label: 'Closing balance', cents: statement.closingCents })
+    drawSides(paper, at, columnTotals(statement.lines), { ...cell, weight: 'strong' })
+  })
   return y
 }
 
@@ -74,7 +81,8 @@ function drawCaptions(paper: Paper, top: number): number {
   paper.pdf.rect(sheet.left - 8, top, width + 16, 22).fill(ink.faint)
   paper.line('Date', top + 6, columns.day, caption)
   paper.line('Description', top + 6, columns.what, caption)
-  paper.line('Amount', top + 6, columns.amount, { ...caption, align: 'right' })
+  paper.line('Debit', top + 6, columns.debit, { ...caption, align: 'right' })
+  paper.line('Credit', top + 6, columns.credit, { ...caption, align: 'right' })
   paper.line('Balance', top + 6, columns.balance, { ...caption, align: 'right' })
   return top + 22
 }
@@ -85,12 +93,32 @@ function drawBalance(paper: Paper, y: number, { day, label, cents }: { day: Cale
   paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
 }
 
+function nameOf({ kind, number }: StatementLine): string {
+  return `${movementLabels[kind]} ${number}`.trim()
+}
+
+function oneLine(line: StatementLine): string {
+  return line.detail === '' ? nameOf(line) : `${nameOf(line)} · ${line.detail}`
+}
+
+function fitsOneLine(paper: Paper, line: StatementLine): boolean {
+  return line.detail === '' || paper.measure(oneLine(line), cell) <= columns.what.width
+}
+
 function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.line(formatDay(line.day), y, columns.day, { ...cell, color: ink.muted })
-  const detail = line.detail === '' ? '' : ` · ${line.detail}`
-  paper.line(`${movementLabels[line.kind]} ${line.number}`.trim() + detail, y, columns.what, cell)
-  if (line.kind !== 'applied') paper.whole(formatRand(line.effectCents), y, columns.amount, { ...cell, align: 'right' })
+  if (fitsOneLine(paper, line)) paper.line(oneLine(line), y, columns.what, cell)
+  else {
+    paper.line(nameOf(line), y, columns.what, cell)
+    paper.line(line.detail, y + 11, columns.what, small)
+  }
+  drawSides(paper, y, debitAndCredit(line), cell)
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
+}
+
+function drawSides(paper: Paper, y: number, { debitCents, creditCents }: ReturnType<typeof debitAndCredit>, style: Style): void {
+  if (debitCents !== null) paper.whole(formatRand(debitCents), y, columns.debit, { ...style, align: 'right' })
+  if (creditCents !== null) paper.whole(formatRand(creditCents), y, columns.credit, { ...style, align: 'right' })
 }
 
 /** Ageing, credit and bank details, together on one page. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatRand } from '#kernel/money.ts'
 import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
 import { pdfText } from '#tests/pdf-text.ts'
-import { type Movement, type StatementDocument, statementOf } from '../rules/statement.ts'
+import { columnTotals, type Movement, type StatementDocument, statementOf } from '../rules/statement.ts'
 import { renderStatementPdf } from './render-statement-pdf.server.ts'
 
 function sample(count: number, cents = 22_885): StatementDocument {
@@ -41,14 +41,20 @@ test('says who owes whom how much, with every line, however many pages it takes'
   for (const words of [
     'Balance owed on 22 Nov 2026',
     'Opening balance',
+    'Debit',
+    'Credit',
     'Closing balance',
     '120+ days',
     'Less: credit',
     'Pay by bank transfer (EFT)',
-    'Page 8 of 8',
+    'Page 10 of 10',
   ])
     expect(text).toContain(words)
   expect(text.split(formatRand(statement.closingCents).replaceAll('\u00a0', ' ')).length).toBeGreaterThan(3)
+  // What was paid stands in a column of its own, without a sign; the sums of both columns stand beside the closing balance.
+  expect(text).not.toContain('-R228.85')
+  const { debitCents, creditCents } = columnTotals(statement.lines)
+  for (const cents of [debitCents, creditCents]) expect(text).toContain(formatRand(cents).replaceAll('\u00a0', ' '))
 })
 
 test('says that bank details changed where there is something to pay', async () => {

@@ -21,7 +21,7 @@ import { pdfText } from '#tests/pdf-text.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { drawCustomerStatement, drawOwnStatement } from '../operations/draw-statement.server.ts'
-import { ageingTotal, type StatementDocument } from '../rules/statement.ts'
+import { ageingTotal, columnTotals, debitAndCredit, type StatementDocument } from '../rules/statement.ts'
 import { customerStatement, ownStatement } from './account-statement.server.ts'
 
 useTestDatabase()
@@ -51,6 +51,14 @@ function expectWhole(statement: StatementDocument) {
   expect(statement.openingCents + moved).toBe(statement.closingCents)
   expect(statement.lines.at(-1)?.balanceCents ?? statement.openingCents).toBe(statement.closingCents)
   expect(ageingTotal(statement.ageing) - statement.creditCents).toBe(statement.closingCents)
+  const { debitCents, creditCents } = columnTotals(statement.lines)
+  expect(statement.openingCents + debitCents - creditCents).toBe(statement.closingCents)
+  for (const line of statement.lines) {
+    const sides = debitAndCredit(line)
+    expect([sides.debitCents, sides.creditCents]).toEqual(
+      line.effectCents > 0 ? [line.effectCents, null] : [null, line.effectCents < 0 ? -line.effectCents : null],
+    )
+  }
 }
 
 /** What the tables say, asked in another way. */

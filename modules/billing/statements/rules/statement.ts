@@ -25,6 +25,20 @@ export type Movement = {
 
 export type StatementLine = Movement & { balanceCents: Cents }
 
+/** What a movement adds to the balance, and what it takes off: one of them is null, or both where nothing changes. */
+export function debitAndCredit({ effectCents }: Pick<Movement, 'effectCents'>): { debitCents: Cents | null; creditCents: Cents | null } {
+  return { debitCents: effectCents > 0 ? effectCents : null, creditCents: effectCents < 0 ? -effectCents : null }
+}
+
+/** The sums of both columns. Opening balance and debits, less credits, is the closing balance. */
+export function columnTotals(lines: readonly Pick<Movement, 'effectCents'>[]): { debitCents: Cents; creditCents: Cents } {
+  const sums = lines.map(debitAndCredit)
+  return {
+    debitCents: sums.reduce((sum, { debitCents }) => sum + (debitCents ?? 0), 0),
+    creditCents: sums.reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0),
+  }
+}
+
 /** The open balance of one invoice on the last day; negative when it was paid before it was issued. */
 export type OpenAmount = { dueDate: CalendarDate; openCents: Cents }
 

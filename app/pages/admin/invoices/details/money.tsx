@@ -4,6 +4,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
@@ -20,6 +21,7 @@ export function Payments({ details: { invoice, payments }, mayReverse }: { detai
             <span className="min-w-0 flex-1 basis-56 break-words">
               {paymentMethodLabels[payment.method]}
               {payment.reference && `, ${payment.reference}`} <span className="text-muted">· {payment.recordedBy}</span>
+              <GatewayFee payment={payment} />
               {payment.reversesPaymentId && <span className="block text-muted">Reversed: {payment.reversalReason}</span>}
             </span>
             {mayReverse && isLive(payment) && (
@@ -62,6 +64,17 @@ export function UsedCredits({ details: { invoice, usedCredits }, zone, mayRevers
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What the gateway kept of a card payment, and what reached us. Customers never see it. */
+function GatewayFee({ payment: { amountCents, gatewayFeeCents } }: { payment: Payment }) {
+  if (gatewayFeeCents === null || gatewayFeeCents === 0) return null
+  const feeCents = Math.abs(gatewayFeeCents)
+  return (
+    <span className="tabular block text-muted">
+      {gatewayName} fee {formatRand(feeCents)}, net {formatRand(amountCents - feeCents)}
+    </span>
   )
 }
 

@@ -1,0 +1,22 @@
+import { href } from 'react-router'
+import { buttonAction } from '#app/forms/form-action.server.ts'
+import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
+import { byStaff } from '#app/shells/guards.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { mailStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
+import { mailStatementForm } from '#modules/billing/statements/rules/mailed-statement.ts'
+import type { Route } from './+types/statement-send'
+
+const sendFailure = 'Failed to send the statement'
+
+export const action = buttonAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManageInvoices),
+  schema: mailStatementForm,
+  failure: sendFailure,
+  back: ({ from = '', to = '' }) => `${href('/admin/customers/:id/statement', { id: params.id })}?${new URLSearchParams({ from, to })}`,
+  run: (member, { from, to, idempotency_key: occasion }) => mailStatement(member, params.id, { from, to, occasion }),
+  done: 'Statement sent',
+}))
+
+export const loader = action.loader
+export const clientAction = formClientAction<ButtonAnswer>(sendFailure)

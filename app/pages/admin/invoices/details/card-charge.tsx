@@ -1,0 +1,77 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { formatRand } from '#kernel/money.ts'
+import type { Done } from '#modules/billing/charges/operations/charge-cards.server.ts'
+import { chargeFailedCard } from '#modules/billing/charges/operations/charge-failed-card.server.ts'
+import { cardChargeForm } from '#modules/billing/charges/rules/card-charge.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import type { Notice } from '#ui/feedback/notices.ts'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import type { InvoiceOutlet } from '../details.tsx'
+import type { Route } from './+types/card-charge'
+
+const chargeFailure = 'Failed to charge the card'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: cardChargeForm,
+  failure: chargeFailure,
+  run: (member, agreed) => chargeFailedCard(member, params.id, agreed),
+  done: ({ outcome }) => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), noticeOf(outcome)),
+}))
+
+export const clientAction = formClientAction(chargeFailure)
+
+function noticeOf(outcome: Done): Notice {
+  switch (outcome.kind) {
+    case 'charged':
+      return { kind: 'success', message: `Card charged ${formatRand(outcome.cents)}` }
+    case 'declined':
+      return { kind: 'error', message: 'The card was declined again. The customer has been emailed.' }
+    case 'unknown':
+      return {
+        kind: 'warning',
+        message: `${gatewayName} did not answer. It is asked every hour, and the card is not charged again until it answers.`,
+      }
+    case 'stop':
+      return { kind: 'error', message: `${gatewayName} refused us, so the card was not charged: ${outcome.message}` }
+    case 'skipped':
+      return { kind: 'error', message: `${gatewayName} could not reach the card. It was not charged.` }
+  }
+}
+
+/** Confirms the amount before the stored card is charged again. */
+export default function ChargeCard({ actionData, params }: Route.ComponentProps) {
+  const { invoice, failedCharge, restore } = useOutletContext<InvoiceOutlet>().details
+  const back = href('/admin/invoices/:id', { id: params.id })
+  const reason = failedCharge ? failedCharge.refusal : 'No charge of a stored card failed for this invoice, or it is no longer owed.'
+  if (!failedCharge || (reason !== '' && !actionData)) return <NotPossible title="The card can’t be charged now" reason={reason} back={back} />
+  return (
+    <DialogForm
+      title={`Charge ${formatRand(failedCharge.owedCents)} now?`}
+      description={`The card stored at ${gatewayName} is charged at once for ${invoice.invoiceNumber}. The last charge failed on ${formatDay(failedCharge.failedOn)}${failedCharge.message && `: ${failedCharge.message}`}.`}
+      size="sm"
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel={`Charge ${formatRand(failedCharge.owedCents)}`}
+      pendingLabel="Charging..."
+    >
+      {restore && <RestoreNote preview={restore} />}
+      <HiddenField name="attempt" value={failedCharge.attemptId} />
+      <HiddenField name="amount" value={String(failedCharge.owedCents)} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { csvAnswer } from '#app/answers/csv-answer.server.ts'
+import { guardFile } from '#app/answers/refused-file.server.ts'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { csvLine } from '#kernel/csv.ts'
+import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { everyReceipt } from '#modules/billing/receipts/queries/receipts.server.ts'
+import { type ReceiptQuery, receiptCsvHeads, receiptCsvRow, receiptQuery } from '#modules/billing/receipts/rules/receipts.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Route } from './+types/receipts-export'
+
+/** The journal of a period as a streamed CSV file. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await guardFile(requireStaff(args, mayManageInvoices))
+  const { searchParams } = args.url
+  const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
+  const query = receiptQuery(searchParams, today)
+  await recordExport(member, { entityType: 'invoice', title: 'Receipts journal exported as CSV', query: searchParams })
+  return csvAnswer(`receipts-${query.from}-to-${query.to}.csv`, lines(query, timezone))
+}
+
+async function* lines(query: ReceiptQuery, zone: TimeZone): AsyncGenerator<string> {
+  yield csvLine(receiptCsvHeads)
+  for await (const receipts of everyReceipt(query)) {
+    yield receipts.map((receipt) => csvLine(receiptCsvRow(receipt, dayIn(zone, receipt.bookedAt)))).join('')
+  }
+}

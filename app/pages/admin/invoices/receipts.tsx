@@ -1,0 +1,101 @@
+import { FileDown } from 'lucide-react'
+import { Form, href } from 'react-router'
+import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { requireStaff } from '#app/shells/guards.server.ts'
+import { formatDay } from '#kernel/date-format.ts'
+import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import { receiptLines, receiptSums } from '#modules/billing/receipts/queries/receipts.server.ts'
+import { receiptKindLabels, receiptKinds, receiptQuery } from '#modules/billing/receipts/rules/receipts.ts'
+import { statementPresets } from '#modules/billing/statements/rules/statement-presets.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DatePresets } from '#ui/form/date-presets.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { formatCount } from '#ui/table/pager.tsx'
+import type { Route } from './+types/receipts'
+import { ReceiptDays } from './receipts/receipt-days.tsx'
+import { ReceiptTotals } from './receipts/receipt-totals.tsx'
+
+/** As many lines are shown; the export has all. */
+const maxShown = 500
+
+export const meta: Route.MetaFunction = () => [{ title: 'Receipts journal' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManageInvoices)
+  const today = await siteToday()
+  const query = receiptQuery(args.url.searchParams, today)
+  const [sums, lines, { timezone }] = await Promise.all([receiptSums(query), receiptLines(query, maxShown), siteSettings()])
+  return { query, sums, lines, today, timezone }
+}
+
+/** All money received between two days, by the day of the money. */
+export default function Receipts({ loaderData: { query, sums, lines, today, timezone } }: Route.ComponentProps) {
+  const { from, to, method, kind } = query
+  const filters = new URLSearchParams({ from, to, ...(method && { method }), ...(kind && { kind }) })
+  const count = sums.reduce((all, sum) => all + sum.count, 0)
+  return (
+    <>
+      <PageHeader
+        title="Receipts journal"
+        description="All money received, by the day it came, with reversals on the day they were made."
+        back={{ label: 'Invoice Management', to: href('/admin/invoices') }}
+        actions={
+          <Button
+            href={`${href('/admin/invoices/receipts/export')}?${filters}`}
+            download
+            variant="outline"
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <DatePresets presets={statementPresets(today)} from={from} to={to} />
+      <Form className="flex flex-wrap items-end gap-3">
+        <TextField key={`from ${from}`} label="From" name="from" type="date" required defaultValue={from} className="min-w-40" />
+        <TextField key={`to ${to}`} label="To" name="to" type="date" required defaultValue={to} className="min-w-40" />
+        <SelectField
+          key={`method ${method}`}
+          label="Payment method"
+          name="method"
+          defaultValue={method ?? ''}
+          options={[{ value: '', label: 'All methods' }, ...paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))]}
+          className="min-w-44"
+        />
+        <SelectField
+          key={`kind ${kind}`}
+          label="Kind"
+          name="kind"
+          defaultValue={kind ?? ''}
+          options={[{ value: '', label: 'All kinds' }, ...receiptKinds.map((value) => ({ value, label: receiptKindLabels[value] }))]}
+          className="min-w-40"
+        />
+        <Button type="submit" variant="outline">
+          Show receipts
+        </Button>
+      </Form>
+      <ReceiptTotals sums={sums} />
+      {lines.length === 0 ? (
+        <EmptyState title="No money received">
+          Nothing matches between {formatDay(from)} and {formatDay(to)}.
+        </EmptyState>
+      ) : (
+        <ReceiptDays lines={lines} sums={sums} zone={timezone} />
+      )}
+      {count > lines.length && (
+        <p className="text-muted text-sm">
+          The latest {formatCount(lines.length)} of {formatCount(count)} lines are shown. The totals count all of them, and so does the export.
+        </p>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure heading="Receipts journal" message="Failed to fetch the receipts" error={error} />
+}

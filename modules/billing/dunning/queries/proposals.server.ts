@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { describedService } from '#modules/billing/orders/rules/service-label-text.ts'
+import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { maxProposals, type Proposal } from '../rules/proposals.ts'
+
+/** The subscriptions that dunning proposes to end and nobody decided on, the longest waiting first; at most a page of them. */
+export async function openProposals(): Promise<Proposal[]> {
+  return proposalsWhere(eq(cancellationProposals.status, 'proposed'))
+}
+
+/** Those of these, decided or not, to name them. */
+export async function proposalsById(ids: readonly string[]): Promise<Map<string, Proposal>> {
+  const known = ids.filter(isId)
+  const found = known.length === 0 ? [] : await proposalsWhere(inArray(cancellationProposals.id, known))
+  return new Map(found.map((proposal) => [proposal.id, proposal]))
+}
+
+async function proposalsWhere(condition: SQL): Promise<Proposal[]> {
+  const rows = await db()
+    .select({
+      id: cancellationProposals.id,
+      subscriptionId: subscriptions.id,
+      description: subscriptions.description,
+      serviceLabel: subscriptions.serviceLabel,
+      customerId: customers.id,
+      customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      invoice: invoices,
+      isSuspended: sql<boolean>`${subscriptions.suspendedAt} is not null`,
+    })
+    .from(cancellationProposals)
+    .innerJoin(subscriptions, eq(subscriptions.id, cancellationProposals.subscriptionId))
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .innerJoin(invoices, eq(invoices.id, cancellationProposals.invoiceId))
+    .where(and(condition))
+    .orderBy(asc(cancellationProposals.createdAt), asc(cancellationProposals.id))
+    .limit(maxProposals)
+  return rows.map(({ invoice, description, serviceLabel, ...row }) => ({
+    ...row,
+    service: describedService(description, serviceLabel),
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    dueDate: invoice.dueDate,
+    owedCents: owedCents(invoice),
+  }))
+}

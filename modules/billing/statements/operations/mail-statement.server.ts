@@ -1,0 +1,72 @@
+import { formatDay } from '#kernel/date-format.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { mayManageInvoices } from '#modules/billing/policy.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { countMail } from '#modules/mail/operations/count-mail.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
+import { config } from '#platform/config.server.ts'
+import { transact } from '#platform/database.server.ts'
+import { GiveUp } from '#platform/queue.server.ts'
+import { renderStatementPdf } from '../printing/render-statement-pdf.server.ts'
+import { customerStatement, type RequestedPeriod } from '../queries/account-statement.server.ts'
+import { statementKey, statementOfKey, statementVariables } from '../rules/mailed-statement.ts'
+import { statementFileName } from '../rules/statement.ts'
+
+/**
+ * Emails a customer the account statement of a period as a PDF, which is drawn when the email is sent. `occasion` is the form's idempotency key: pressed
+ * twice, sent once. Refuses: no permission, unknown customer, too many entries for one statement, too many emails in an hour.
+ */
+export async function mailStatement(
+  actor: Actor,
+  customerId: string,
+  { occasion, ...requested }: RequestedPeriod & { occasion: string },
+): Promise<Result<{ recipient: string }>> {
+  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  const found = await customerStatement(actor, customerId, requested)
+  if (!found.ok) return found
+  const { buyer, period } = found.value
+  return transact(async (tx) => {
+    const isNew = await enqueueMail(tx, {
+      key: `account_statement:${customerId}:${/^[\w-]{8,100}$/.test(occasion) ? occasion : newId()}`,
+      template: 'account_statement',
+      to: buyer.email,
+      variables: {
+        ...{ customer_name: buyer.name, from_date: period.from, to_date: period.to },
+        ...statementVariables(found.value),
+        statement_url: `${config().publicUrl}/dashboard/statement?from=${period.from}&to=${period.to}`,
+      },
+      attachments: [{ kind: 'statement', id: statementKey(customerId, period) }],
+      customerId,
+    })
+    if (!isNew) return ok({ recipient: buyer.email })
+    const counted = await countMail(tx, actor, buyer.email)
+    if (!counted.ok) return counted
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'sent',
+      title: `Account statement of ${buyer.name || buyer.email} sent`,
+      details: { recipient: buyer.email, from: formatDay(period.from), to: formatDay(period.to) },
+    })
+    return ok({ recipient: buyer.email })
+  })
+}
+
+/** Lets emails carry statements, drawn when they are sent; called at boot. */
+export function registerStatementAttachment(): void {
+  registerAttachment('statement', async (key) => {
+    const { customerId, ...period } = statementOfKey(key)
+    const found = await customerStatement({ kind: 'system', name: 'Email' }, customerId, period)
+    if (!found.ok) throw new GiveUp(found.error.message)
+    return {
+      filename: statementFileName(found.value.period),
+      content: await renderStatementPdf(found.value),
+      contentType: 'application/pdf',
+      variables: statementVariables(found.value),
+    }
+  })
+}

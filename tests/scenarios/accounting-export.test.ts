@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { csvLine } from '#kernel/csv.ts'
+import { newId } from '#kernel/ids.ts'
+import { decimalRand } from '#kernel/money.ts'
+import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
+import { bookedTotals, exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
+import { accountingFile, accountingNames, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import type { ExportedDocument } from '#modules/billing/bookkeeping/rules/exported-document.ts'
+import type { FileContent } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
+import { openShop, staffWith } from '#modules/billing/factories.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
+import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
+import { netTotals } from '#modules/billing/tax/rules/vat-report.ts'
+import { everyPermission } from '#modules/identity/rules/permissions.ts'
+import { setClock } from '#platform/clock.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useTestDatabase } from '#tests/postgres.ts'
+import { buyByTransfer, on } from './billing-nights.ts'
+import { expectSoundBooks } from './books.ts'
+
+useTestDatabase()
+beforeEach(() => openShop())
+afterEach(async () => {
+  await expectSoundBooks()
+  setClock(null)
+})
+
+const admin = staffWith(...everyPermission)
+const december = { from: '2026-12-01', to: '2026-12-31' }
+const whole = { kind: 'whole' } as const
+
+async function all(content: FileContent = 'all'): Promise<ExportedDocument[]> {
+  const found = []
+  for await (const documents of exportedDocuments(december, content)) found.push(...documents)
+  return found
+}
+
+const invoiceOf = async (orderId: string) => {
+  const [invoice] = await db().select().from(invoices).where(sql`order_id = ${orderId} and kind = 'invoice'`)
+  if (!invoice) throw new Error('There is no invoice')
+  return invoice
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((whole, one) => whole + one, 0)
+
+/** Sales of December: paid, partly paid, credited in part and wholly, revised before it was paid, and others that are none. */
+async function december2026() {
+  on('2026-12-03')
+  const [sold, credited] = [await buyByTransfer(), await buyByTransfer()]
+  const credit = (id: string, extent: Parameters<typeof issueCreditNote>[2]['extent']) =>
+    issueCreditNote(admin, id, { reason: '=SUM(A1)', extent, idempotencyKey: newId() })
+  expect(await credit((await invoiceOf(credited.order.id)).id, whole)).toMatchObject({ ok: true })
+  expect(await credit((await invoiceOf(sold.order.id)).id, { kind: 'total', totalCents: 3_333, description: 'Goodwill' })).toMatchObject({ ok: true })
+  return { sold, credited, credit }
+}
+
+test('the rows of every program add up to the documents, and these to the VAT report, to the cent', async () => {
+  const { credit } = await december2026()
+  const id = await threeLines()
+  const revised = await credit(id, { kind: 'total', totalCents: 1_001, description: 'Agreed on the phone' })
+  expect(revised).toMatchObject({ ok: true })
+  const [{ owed = 0 } = {}] = await db()
+    .select({ owed: sql<number>`total_cents - credited_cents`.mapWith(Number) })
+    .from(invoices)
+    .where(sql`id = ${id}`)
+  const payment = { amount: decimalRand(owed), receivedOn: '2026-12-03', reference: '', idempotencyKey: newId() }
+  expect(await recordInvoicePayment(admin, id, payment)).toMatchObject({ ok: true })
+
+  const documents = await all()
+  expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['credit_note', 'credit_note', 'invoice', 'invoice', 'invoice', 'invoice'])
+  for (const { lines, subtotalCents, vatCents, totalCents } of documents) {
+    expect([sum(lines.map((line) => line.netCents)), sum(lines.map((line) => line.vatCents))]).toEqual([subtotalCents, vatCents])
+    expect(subtotalCents + vatCents).toBe(totalCents)
+    for (const line of lines) expect(line.quantity * line.unitPriceCents).toBe(line.netCents)
+  }
+  const net = netTotals(await vatTotals(december))
+  const booked = await bookedTotals(december)
+  for (const name of ['subtotalCents', 'vatCents', 'totalCents'] as const) {
+    expect(sum(documents.map((document) => document[name]))).toBe(net[name])
+    expect(sum(booked.map((total) => total[name]))).toBe(net[name])
+  }
+  expect(booked).toMatchObject([
+    { kind: 'invoice', count: 4 },
+    { kind: 'credit_note', count: 2 },
+  ])
+
+  const column = (rows: string[][], heads: readonly string[], name: string) =>
+    sum(rows.map((row) => Math.round(Number(row[heads.indexOf(name)]) * 100)))
+  const xero = accountingFile('xero', 'all')
+  const names = programFacts.xero.names
+  const rows = documents.flatMap((document) => xero.rows(document, names))
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([xero.heads.length]))
+  const amounts = rows.map((row) => Math.round(Number(row[xero.heads.indexOf('*Quantity')]) * Number(row[xero.heads.indexOf('*UnitAmount')]) * 100))
+  expect([sum(amounts), column(rows, xero.heads, 'TaxAmount')]).toEqual([net.subtotalCents, net.vatCents])
+
+  const sage = accountingFile('sage', 'all')
+  const entries = documents.flatMap((document) => sage.rows(document, programFacts.sage.names))
+  const [sales, notes] = [entries.filter(([type]) => type === 'Invoice'), entries.filter(([type]) => type === 'Cr Note')]
+  expect(column(sales, sage.heads, 'Total') - column(notes, sage.heads, 'Total')).toBe(net.totalCents)
+  expect(column(sales, sage.heads, 'VAT') - column(notes, sage.heads, 'VAT')).toBe(net.vatCents)
+  for (const row of entries) expect(row[1]).toMatch(/^C[0-9A-F]{9}$/)
+
+  const quickbooks = async (content: 'invoices' | 'credit-notes') => {
+    const file = accountingFile('quickbooks', content)
+    const found = (await all(content)).flatMap((document) => file.rows(document, programFacts.quickbooks.names))
+    expect(new Set(found.map((row) => row.length))).toEqual(new Set([file.heads.length]))
+    return column(found, file.heads, '*ItemAmount') + column(found, file.heads, 'ItemTaxAmount')
+  }
+  expect((await quickbooks('invoices')) - (await quickbooks('credit-notes'))).toBe(net.totalCents)
+})
+
+/** An invoice of several lines whose VAT does not divide evenly; nothing is paid on it. */
+async function threeLines(): Promise<string> {
+  const { order } = await buyByTransfer()
+  const paid = await invoiceOf(order.id)
+  const id = newId()
+  await db().execute(
+    sql`insert into invoices select (jsonb_populate_record(i, ${JSON.stringify({
+      ...{
+        id,
+        invoice_number: `INV-THREE-${id}`,
+        order_id: null,
+        subscription_id: null,
+        status: 'unpaid',
+        paid_cents: 0,
+        paid_at: null,
+        tax_point: null,
+      },
+      ...{ pro_forma: null, subtotal_cents: 1_003, vat_cents: 150, total_cents: 1_153 },
+    })}::jsonb)).* from invoices i where id = ${paid.id}`,
+  )
+  for (const [position, cents] of [
+    [1, 335],
+    [2, 334],
+    [3, 334],
+  ])
+    await db().execute(sql`insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
+      values (${id}, ${position}, ${`=cmd|' /C calc'!A${position}`}, 1, ${cents}, ${cents})`)
+  return id
+}
+
+test('names, dates and signs are as each program wants them, and nothing runs as a formula', async () => {
+  const [note] = await all('credit-notes')
+  const [invoice] = await all('invoices')
+  if (!note || !invoice) throw new Error('Nothing was sold')
+  const cells = (program: 'xero' | 'sage' | 'quickbooks', content: FileContent, document: ExportedDocument) => {
+    const file = accountingFile(program, content)
+    const names = accountingNames(program, { account: '4001', standardRate: '', zeroRate: '', noVat: 'None' })
+    const [row = []] = file.rows(document, names)
+    return Object.fromEntries(file.heads.map((head, index) => [head, row[index]]))
+  }
+  expect(cells('xero', 'all', invoice)).toMatchObject({
+    '*InvoiceNumber': invoice.number,
+    '*InvoiceDate': '03/12/2026',
+    '*AccountCode': '4001',
+    '*TaxType': 'Standard Rate Sales',
+    Currency: 'ZAR',
+  })
+  expect(Number(cells('xero', 'all', note)['*UnitAmount'])).toBeLessThan(0)
+  expect(cells('xero', 'all', note).Reference).toBe(note.reference)
+  expect(cells('sage', 'all', note)).toMatchObject({ Type: 'Cr Note', Date: '03-12-2026', 'VAT Rate': 'Standard' })
+  expect(Number(cells('sage', 'all', note).Total)).toBeGreaterThan(0)
+  expect(cells('quickbooks', 'credit-notes', note)).toMatchObject({
+    '*CreditNoteNo': note.number,
+    '*CreditNoteDate': '03/12/2026',
+    '*ItemTaxCode': 'Standard',
+  })
+  expect(cells('quickbooks', 'invoices', { ...invoice, isVatRegistered: false })['*ItemTaxCode']).toBe('None')
+  expect(cells('xero', 'all', { ...invoice, rate: 0 })['*TaxType']).toBe('Zero Rate Sales')
+  const three = (await all()).find(({ number }) => number.startsWith('INV-THREE'))
+  const file = accountingFile('xero', 'all')
+    .rows(three ?? invoice, programFacts.xero.names)
+    .map(csvLine)
+    .join('')
+  expect(file).toContain("'=cmd|")
+  expect(file).not.toMatch(/(^|,)"?=cmd/m)
+})
+
+test('parts of a file have each document once', async () => {
+  const numbers = (await all()).map(({ number }) => number)
+  const parts = []
+  for (let offset = 0; offset < numbers.length + 2; offset += 2)
+    for await (const documents of exportedDocuments(december, 'all', { offset, limit: 2 })) parts.push(...documents)
+  expect(parts.map(({ number }) => number)).toEqual(numbers)
+})
