@@ -3,8 +3,8 @@ import { config } from '#platform/config.server.ts'
 import { isPassing } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { createCustomerApi } from './api/create-customer.ts'
+import { gatewayNotifications } from './api/gateway-notifications.ts'
 import { media } from './api/media.ts'
-import { payfastItn } from './api/payfast-itn.ts'
 import { searchEngines } from './api/search-engines.ts'
 import { signedIn } from './api/signed-in.ts'
 import { vitals } from './api/vitals.ts'
@@ -43,7 +43,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.use(limitBodies())
 
   media(app)
-  payfastItn(app)
+  gatewayNotifications(app)
   vitals(app)
   signedIn(app)
   createCustomerApi(app, failureRefusal)

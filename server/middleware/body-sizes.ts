@@ -1,11 +1,12 @@
 import { maxFileBytes } from '#kernel/upload-limit.ts'
+import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 
 const kilobyte = 1024
 /** A file of 5 MB and the form around it. */
 const withFile = maxFileBytes + 64 * kilobyte
+const notificationBytes = 64 * kilobyte
 export const formBytes = 512 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
-  [/^\/api\/payfast\/itn/, 64 * kilobyte],
   [/^\/api\/vitals/, 2 * kilobyte],
   [/^\/admin\/eft\/upload(\.data)?$/, withFile],
   [/^\/dashboard\/invoices\/[^/]+\/paid(\.data)?$/, withFile],
@@ -13,5 +14,6 @@ const limits: [path: RegExp, bytes: number][] = [
 
 /** The largest body that this path takes. */
 export function maxBodyBytes(path: string): number {
+  if (Object.values(notificationPaths).some((start) => path.startsWith(start))) return notificationBytes
   return limits.find(([pattern]) => pattern.test(path))?.[1] ?? formBytes
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
 import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -20,9 +21,10 @@ export function redirectToCanonicalAddress(): MiddlewareHandler<HttpEnv> {
 
 const methods = ['GET', 'HEAD', 'POST']
 const allow = [...methods, 'OPTIONS'].join(', ')
+const postOnly = 'POST, OPTIONS'
 /** Endpoints that take one method only. */
 const allowAt: [path: RegExp, allow: string][] = [
-  [/^\/api\/(payfast\/itn|create-customer|vitals)$/, 'POST, OPTIONS'],
+  [/^\/api\/(create-customer|vitals)$/, postOnly],
   [/^\/(api\/signed-in$|healthz$|readyz$|robots\.txt$|sitemap|og\/|media\/|assets\/)/, 'GET, HEAD, OPTIONS'],
 ]
 
@@ -30,7 +32,7 @@ const allowAt: [path: RegExp, allow: string][] = [
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (methods.includes(c.req.method)) return next()
-    const allowed = allowAt.find(([path]) => path.test(c.req.path))?.[1] ?? allow
+    const allowed = isNotificationPath(c.req.path) ? postOnly : (allowAt.find(([path]) => path.test(c.req.path))?.[1] ?? allow)
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: allowed })
     const answer = errorAnswer(c.req.raw, 405, 'This address doesn’t accept that kind of request.')
     answer.headers.set('allow', allowed)

@@ -1,16 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
+import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
 import { config } from '#platform/config.server.ts'
 import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-// Endpoints for machines with their own authentication: gateway notifications, and the simulators of demo mode.
-const machines = ['/api/payfast/itn', '/simulators/']
+/** Addresses for machines with their own authentication: gateway notifications, and the simulators of demo mode. */
+function isForMachines(path: string): boolean {
+  return isNotificationPath(path) || path.startsWith('/simulators/')
+}
 
 /** CSRF protection: writes must come from our own origin. A request without an origin may write only when it has no cookies. */
 export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (reading.has(c.req.method) || machines.some((path) => (path.endsWith('/') ? c.req.path.startsWith(path) : c.req.path === path))) return next()
+    if (reading.has(c.req.method) || isForMachines(c.req.path)) return next()
     if (isOwnWrite((name) => c.req.header(name))) return next()
     return errorAnswer(c.req.raw, 403, 'This request didn’t come from one of our own pages. Open the page again and try again.')
   }

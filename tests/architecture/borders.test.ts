@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { crossing, cycles } from './borders.ts'
+import { crossing, cycles, gateways } from './borders.ts'
 import { importsOf, readSource, sourceFiles } from './imports.ts'
 
 const files = sourceFiles()
@@ -22,8 +22,9 @@ describe('the house', () => {
 
   it('names the gateway only behind its port, in its settings, on screens and in the simulator', () => {
     const about = /^modules\/(billing\/(payments\/|factories)|settings\/|content\/|seo\/)/
-    const naming = production.filter((path) => path.startsWith('modules/') && !about.test(path) && /payfast(?!\.md)/i.test(readSource(path)))
-    expect(naming.map((path) => `${path} names PayFast: say 'the gateway', or use gatewayName in a sentence that people read.`)).toEqual([])
+    const names = new RegExp(`(${gateways.join('|')})(?!\\.md)`, 'i')
+    const naming = production.filter((path) => path.startsWith('modules/') && !about.test(path) && names.test(readSource(path)))
+    expect(naming.map((path) => `${path} names a gateway: say 'the gateway', or use gatewayName in a sentence that people read.`)).toEqual([])
   })
 
   it('has no cycles', () => {

@@ -53,10 +53,14 @@ type Room =
   | 'root'
 type Place = { layer: string; module?: string; noun?: string; room?: Room; server: boolean; path: string }
 
+/** The folders behind the gateway port. */
+export const gateways = ['payfast']
+
 /** What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the screens about it ask through queries, the simulator answers. */
-const adapter = 'modules/billing/payments/payfast/'
-const adapterUsers =
-  /^(modules\/billing\/payments\/(payfast|queries)\/|modules\/billing\/factories\.ts|simulators\/payfast\/|server\/simulators\.ts|tests\/)/
+const adapter = new RegExp(`^modules/billing/payments/(${gateways.join('|')})/`)
+const adapterUsers = new RegExp(
+  `^(modules/billing/payments/(${gateways.join('|')}|queries)/|modules/billing/factories\\.ts|simulators/(${gateways.join('|')})/|server/simulators\\.ts|tests/)`,
+)
 
 export function placeOf(path: string): Place {
   const server = /\.server\.tsx?$/.test(path)
@@ -72,7 +76,7 @@ export function placeOf(path: string): Place {
 function roomOf(name: string): Room {
   const folder = (['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'printing'] as const).find((room) => room === name)
   if (folder) return folder
-  if (name === 'payfast') return 'gateway'
+  if (gateways.includes(name)) return 'gateway'
   if (/^policy\.ts$/.test(name)) return 'rules'
   return (['jobs', 'tables', 'factories'] as const).find((room) => name.startsWith(`${room}.`)) ?? 'root'
 }
@@ -213,7 +217,7 @@ export function crossing({ from, to, own: ours, typeOnly }: Import): string | un
   const source = placeOf(from)
   const betweenNouns = ours ? crossingOfNouns(placeOf(to), source, typeOnly) : undefined
   if (betweenNouns && source.room !== 'factories') return `${from} imports ${to}. ${betweenNouns}`
-  if (ours && to.startsWith(adapter) && !adapterUsers.test(from))
+  if (ours && adapter.test(to) && !adapterUsers.test(from))
     return `${from} imports ${to}. Ask the port (payments/rules/payment-gateway.ts), so that another gateway can stand behind it.`
   const border = borders.find((each) => each.from(source))
   if (!border || source.room === 'factories') return undefined

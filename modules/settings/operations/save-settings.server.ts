@@ -40,11 +40,6 @@ export async function saveSettings(actor: Actor, name: SettingsTabName, typed: F
   })
 }
 
-const secretsChanged = [
-  { name: 'payfast_merchant_key', label: 'Merchant key' },
-  { name: 'payfast_passphrase', label: 'Passphrase' },
-] as const
-
 const passwordFirst = refuse('invalid', 'Enter your password to save these settings.', {
   fields: { currentPassword: ['Enter your password.'] },
 })
@@ -58,7 +53,7 @@ async function trace(
 ): Promise<void> {
   const tab = tabNamed(name)
   const changed = differences(tab, before, tab.values(after))
-  const secrets = secretsChanged.filter(({ name: secret }) => before.apiConfigs[secret] !== after.apiConfigs[secret])
+  const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(before) !== stored(after))
   if (tab.isGuarded) await announceChange(tx, actor, { tab: tab.label, changes: changed, secrets: secrets.map(({ label }) => label) })
   const changes = changed.map(({ label, theirs, yours }) => ({ label, from: theirs, to: yours }))
   const details = { changes, secrets: secrets.map(({ name: secret }) => secret) }

@@ -20,6 +20,7 @@ import { siteSettings } from '../queries/site-settings.server.ts'
 import { vatRateList } from '../queries/vat-rate-list.server.ts'
 import { defaultBillingSettings } from '../rules/billing-settings.ts'
 import { type SettingsTabName, settingsTabLabels } from '../rules/settings-tab-labels.ts'
+import { secretFields } from '../rules/settings-tabs.ts'
 import { saveSettings } from './save-settings.server.ts'
 import { addVatRate, removeVatRate } from './vat-rates.server.ts'
 
@@ -49,6 +50,13 @@ test.each(names)('%s saved unchanged changes nothing but its order', async (name
   expect(await save(name, {})).toMatchObject({ ok: true })
   const after = await siteSettings(db())
   expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null })
+})
+
+test.each(names)('%s hides what is typed into each of its secrets', async (name) => {
+  const { groups, secrets } = await settingsTab(name)
+  const fields = groups.flatMap((group) => group.fields).filter(({ kind }) => kind === 'secret')
+  expect(secretFields(name)).toEqual(fields.map((field) => field.name))
+  expect(Object.keys(secrets)).toEqual(secretFields(name))
 })
 
 test('lines as browsers send them are kept as lines', async () => {

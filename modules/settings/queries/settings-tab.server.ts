@@ -21,7 +21,7 @@ export async function settingsTab(name: SettingsTabName): Promise<SettingsTabVie
   return {
     groups: tab.groups(current),
     values: tab.values(current),
-    secrets: tab.secrets?.(current) ?? {},
+    secrets: Object.fromEntries((tab.secrets ?? []).map((secret) => [secret.name, secret.stored(current) !== ''])),
     version: versionOf(name, current),
     isGuarded: tab.isGuarded ?? false,
   }

@@ -61,6 +61,8 @@ export type ParseContext = {
   encrypt: (text: string) => string
 }
 
+export type SettingsSecret = { name: string; label: string; stored: (current: SettingsBlocks) => string }
+
 /** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
 export type SettingsTab = {
   label: string
@@ -71,8 +73,8 @@ export type SettingsTab = {
   groups: (current: SettingsBlocks) => readonly FieldGroup[]
   values: (current: SettingsBlocks) => FormValues
   parse: (typed: FormValues, context: ParseContext) => Result<Partial<SettingsBlocks>>
-  /** Which secrets are set; nothing else about them leaves the server. */
-  secrets?: (current: SettingsBlocks) => Record<string, boolean>
+  /** Its secrets, as stored. Only whether one is set, and that it was changed, leaves the server. */
+  secrets?: readonly SettingsSecret[]
 }
 
 /** The fields of every tab; what they mean is judged by the tab (`parse`), which knows what is stored. */

@@ -25,6 +25,11 @@ export function tabNamed(name: SettingsTabName): SettingsTab {
   return settingsTabs[name]
 }
 
+/** The fields that never come back from a form. */
+export function secretFields(name: SettingsTabName): string[] {
+  return (tabNamed(name).secrets ?? []).map((secret) => secret.name)
+}
+
 export type Difference = TextDifference & { isMasked?: boolean }
 
 /** What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one. */

@@ -17,7 +17,7 @@ import { generalNotices } from '#modules/settings/queries/general-notices.server
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { type FormValues, failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
 import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
-import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
+import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
@@ -63,7 +63,7 @@ export const action = formAction((args: Route.ActionArgs) => {
     schema: settingsForm,
     failure: failure(name),
     // What was typed comes back; secrets never do (D26).
-    hidden: ['payfast_merchant_key', 'payfast_passphrase'],
+    hidden: secretFields(name),
     run: async (member, { currentPassword = '', ...typed }) =>
       andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
         saveSettings(person, name, typed, typed.version ?? ''),

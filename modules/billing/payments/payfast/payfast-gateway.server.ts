@@ -2,6 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import { config } from '#platform/config.server.ts'
+import { notificationPaths } from '../rules/notification-paths.ts'
 import type { Charge, ChargeResult, GatewayTerms, PaymentGateway, PaymentRequest } from '../rules/payment-gateway.ts'
 import type { GatewayAccess } from './api-call.server.ts'
 import { cancelSubscription, cardUpdateUrl, chargeToken } from './client.server.ts'
@@ -57,7 +58,7 @@ function formInput({ merchantPaymentId, metadata, notify, ...request }: PaymentR
     baseUrl: browserUrl(sandbox ? 'sandbox' : 'live'),
     merchant,
     sandbox,
-    notifyUrl: notify === false ? '' : `${config().publicUrl}/api/payfast/itn`,
+    notifyUrl: notify === false ? '' : `${config().publicUrl}${notificationPaths.payfast}`,
     paymentId: merchantPaymentId,
   }
 }

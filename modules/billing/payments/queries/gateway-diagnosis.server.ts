@@ -4,6 +4,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { type SelfTest, signatureSelfTest } from '../payfast/signature-self-test.ts'
+import { notificationPaths } from '../rules/notification-paths.ts'
 import type { PaymentForm } from '../rules/payment-gateway.ts'
 import { offersCard, paymentGateway } from './payment-gateway.server.ts'
 
@@ -23,7 +24,7 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
     { label: 'Card payment switched on', value: paymentMethods.card_enabled ? 'Yes' : 'No' },
     { label: 'Card payment offered to buyers', value: offersCard(settings) ? 'Yes' : 'No' },
     { label: 'Payment page', value: config().payfast.browser[mode] },
-    { label: 'Notifications come to', value: `${config().publicUrl}/api/payfast/itn` },
+    { label: 'Notifications come to', value: `${config().publicUrl}${notificationPaths.payfast}` },
     { label: 'Source of notifications checked', value: api.payfast_check_source ? 'Yes' : 'No' },
     { label: 'Recurring model', value: settings.billingSettings.recurring_model },
   ]

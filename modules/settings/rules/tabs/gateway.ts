@@ -41,10 +41,10 @@ export const gatewayTab: SettingsTab = {
     // Two stored settings (B§3), either of which means the sandbox, are one switch.
     payfast_sandbox: on(own.payfast_sandbox || own.payfast_test_mode),
   }),
-  secrets: ({ apiConfigs: own }) => ({
-    payfast_merchant_key: own.payfast_merchant_key !== '',
-    payfast_passphrase: own.payfast_passphrase !== '',
-  }),
+  secrets: [
+    { name: 'payfast_merchant_key', label: 'Merchant key', stored: ({ apiConfigs }) => apiConfigs.payfast_merchant_key },
+    { name: 'payfast_passphrase', label: 'Passphrase', stored: ({ apiConfigs }) => apiConfigs.payfast_passphrase },
+  ],
   parse: (typed, { current, encrypt }) => {
     const problems: Problems = {}
     const own = current.apiConfigs

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -8,11 +9,11 @@ import type { HttpEnv } from '../request-scope.ts'
 const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
- * `POST /api/payfast/itn` (D19). 200 for everything that was stored, valid or not; an error only when it could not be stored, so that the gateway retries.
+ * The notifications of every gateway (D19). 200 for everything that was stored, valid or not; an error only when it could not be stored, so that the gateway retries.
  * No session, no origin check: the four checks of the notification itself decide.
  */
-export function payfastItn(app: Hono<HttpEnv>): void {
-  app.post('/api/payfast/itn', async (c) => {
+export function gatewayNotifications(app: Hono<HttpEnv>): void {
+  app.on('POST', Object.values(notificationPaths), async (c) => {
     const address = c.get('clientAddress')
     const sender = `forged-notifications:${addressKey(address)}`
     const isGateway = await isGatewayAddress(address)
