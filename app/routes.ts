@@ -96,11 +96,9 @@ export default [
       route('payment', './pages/admin/orders/details/payment.tsx'),
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
     ]),
-    route('admin/packages', './pages/admin/packages/list.tsx', [
-      route('new', './pages/admin/packages/new.tsx'),
-      route(':id', './pages/admin/packages/edit.tsx'),
-      route(':id/delete', './pages/admin/packages/delete.tsx'),
-    ]),
+    route('admin/packages', './pages/admin/packages/list.tsx', [route(':id/delete', './pages/admin/packages/delete.tsx')]),
+    route('admin/packages/new', './pages/admin/packages/new.tsx'),
+    route('admin/packages/:id', './pages/admin/packages/edit.tsx'),
     route('admin/hosting-plans', './pages/admin/hosting-plans/list.tsx', [
       route('new', './pages/admin/hosting-plans/new.tsx'),
       route(':id', './pages/admin/hosting-plans/edit.tsx'),
