@@ -68,6 +68,7 @@ export default [
     route('dashboard/services', './pages/account/services.tsx'),
     route('dashboard/services/:id', './pages/account/service.tsx'),
     route('dashboard/services/:id/plan', './pages/account/services/plan.tsx'),
+    route('dashboard/services/:id/name', './pages/account/services/service-name.tsx'),
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
     route('dashboard/*', './pages/account/not-found.ts'),
@@ -117,6 +118,7 @@ export default [
       route('payment', './pages/admin/invoices/details/payment.tsx'),
       route('credit-note', './pages/admin/invoices/details/credit-note.tsx'),
       route('payments/:payment/reversal', './pages/admin/invoices/details/reversal.tsx'),
+      route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
     route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),
     route('admin/billing', './pages/admin/billing/cockpit.tsx'),
@@ -139,6 +141,7 @@ export default [
     route('admin/subscriptions', './pages/admin/subscriptions/list.tsx'),
     route('admin/subscriptions/:id', './pages/admin/subscriptions/details.tsx', [
       route('items/:item', './pages/admin/subscriptions/details/item.tsx'),
+      route('name', './pages/admin/subscriptions/details/service-name.tsx'),
       route('pause', './pages/admin/subscriptions/details/pause.tsx'),
       route('cancellation', './pages/admin/subscriptions/details/cancellation.tsx'),
       route('promise', './pages/admin/subscriptions/details/promise.tsx'),

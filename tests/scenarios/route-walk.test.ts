@@ -106,6 +106,7 @@ const access: Record<string, Access> = {
   '/dashboard/services': signedIn,
   '/dashboard/services/:id': owned,
   '/dashboard/services/:id/plan': owned,
+  '/dashboard/services/:id/name': owned,
   '/dashboard/services/:id/cancel': owned,
   '/dashboard/services/:id/card': { ...everybody(302) },
   '/dashboard/services/:id/keep': { ...everybody(302) },
@@ -174,6 +175,7 @@ const access: Record<string, Access> = {
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
   '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
+  '/admin/invoices/:id/credits/:credit/reversal': adminOnly,
   '/admin/customers/:id/credit/:decision?': adminOnly,
   '/admin/payouts': adminOnly,
   '/admin/payouts/export': adminOnly,
@@ -195,6 +197,7 @@ const access: Record<string, Access> = {
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
   '/admin/subscriptions/:id/items/:item': ordersOnly,
+  '/admin/subscriptions/:id/name': ordersOnly,
   '/admin/subscriptions/:id/pause': ordersOnly,
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,
@@ -346,7 +349,7 @@ function address(path: string): string {
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
     .replace(':slug', publishedPost)
-    .replace(/:promise|:payment/, newId())
+    .replace(/:promise|:payment|:credit/, newId())
     .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }
