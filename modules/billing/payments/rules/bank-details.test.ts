@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDetailsChange, bankDetailsOf } from './bank-details.ts'
+import { bankDetailsChange, bankDetailsNotice, bankDetailsOf } from './bank-details.ts'
 
 const seller = {
   bankDetailsChangedAt: new Date('2027-03-01T22:30:00Z'),
@@ -19,6 +19,15 @@ test('a change of our bank account is told for fourteen days, counted in our own
 
 test('an account that never changed is not mentioned', () => {
   expect(bankDetailsChange({ ...seller, bankDetailsChangedAt: null }, new Date('2027-03-02T06:00:00Z'))).toBeNull()
+})
+
+test('paper warns in the same days, with the phone, or else the email, that it knows', () => {
+  const notice = (change: object, day = '2027-03-02T06:00:00Z') => bankDetailsNotice({ ...seller, ...change }, new Date(day))
+  expect(notice({})).toBe('Our bank details changed on 2 Mar 2027. If you’re unsure, call us on +27215550100 before you pay.')
+  expect(notice({ supportPhone: '' })).toBe(
+    'Our bank details changed on 2 Mar 2027. If you’re unsure, write to accounts@example.test before you pay.',
+  )
+  expect([notice({}, '2027-03-16T22:00:00Z'), notice({ bankDetailsChangedAt: null })]).toEqual(['', ''])
 })
 
 test('pages show the account as it is set up, its type with a capital', () => {
