@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVatNumber, isVatRegisteredOn } from './seller-details.ts'
+import { isVatNumber, isVatRegisteredOn, sellerDetailsSchema } from './seller-details.ts'
 
 const seller = {
   ...{ legal_name: 'Hostwright (Pty) Ltd', legal_status: '', registration_number: '', physical_address: '', postal_address: '' },
@@ -19,6 +19,7 @@ test('VAT is not charged while the switch is off, nor without a VAT number', () 
 test.each([
   ['4123456789', true],
   ['4000000000', true],
+  ['412 345 6789', true],
   ['3123456789', false],
   ['412345678', false],
   ['41234567890', false],
@@ -27,4 +28,23 @@ test.each([
   ['', false],
 ])('%j is a VAT number: %s', (text, isOne) => {
   expect(isVatNumber(text)).toBe(isOne)
+})
+
+test.each([
+  ['legal_name', 200],
+  ['legal_status', 100],
+  ['registration_number', 50],
+  ['physical_address', 500],
+  ['postal_address', 500],
+  ['vat_number', 20],
+] as const)('%s has at most %i characters, blanks around it apart', (name, most) => {
+  expect(sellerDetailsSchema.parse({ ...seller, [name]: ` ${'x'.repeat(most)} ` })).toEqual({ ...seller, [name]: 'x'.repeat(most) })
+  expect(sellerDetailsSchema.parse({ ...seller, [name]: '' })[name]).toBe('')
+  expect(sellerDetailsSchema.safeParse({ ...seller, [name]: 'x'.repeat(most + 1) }).success).toBe(false)
+})
+
+test('the day of registration is a day or blank', () => {
+  expect(sellerDetailsSchema.parse({ ...seller, vat_registered_since: '' }).vat_registered_since).toBe('')
+  const wrong = sellerDetailsSchema.safeParse({ ...seller, vat_registered_since: '2027-02-30' })
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual(['Enter a valid date.'])
 })

@@ -15,9 +15,9 @@ export const sellerDetailsSchema = z.object({
 
 export type SellerDetails = z.infer<typeof sellerDetailsSchema>
 
-/** VAT may be charged only while the switch is on, the number is there and the day is not before registration. */
+/** VAT may be charged only while the switch is on, the number is there and the day is not before registration; a blank one is before every day. */
 export function isVatRegisteredOn(seller: SellerDetails, day: CalendarDate): boolean {
-  return seller.vat_registered && isVatNumber(seller.vat_number) && (seller.vat_registered_since === '' || seller.vat_registered_since <= day)
+  return seller.vat_registered && isVatNumber(seller.vat_number) && seller.vat_registered_since <= day
 }
 
 /** Ten digits, the first a 4. */

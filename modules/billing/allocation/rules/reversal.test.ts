@@ -26,9 +26,12 @@ const issuesOf = (parsed: ReturnType<typeof reversalForm.safeParse> | ReturnType
 describe('the form of a reversal', () => {
   test('has a reason, a day and where the money is', () => {
     expect(reversalForm.parse({ reason: ' Bounced ', reversedOn: '2027-03-01', money: 'gone' })).toEqual({
-      ...{ reason: 'Bounced', reversedOn: '2027-03-01', money: 'gone' },
+      ...{ reason: 'Bounced', reversedOn: '2027-03-01', money: 'gone', tellCustomer: false },
     })
-    expect(reversalForm.parse({ reason: 'Wrong invoice', money: 'credit' })).toEqual({ reason: 'Wrong invoice', reversedOn: '', money: 'credit' })
+    expect(reversalForm.parse({ reason: 'Wrong invoice', money: 'credit' })).toEqual({
+      ...{ reason: 'Wrong invoice', reversedOn: '', money: 'credit', tellCustomer: false },
+    })
+    expect(reversalForm.parse({ reason: 'Bounced', money: 'gone', tellCustomer: 'on' }).tellCustomer).toBe(true)
   })
 
   test('says what is missing, at its field', () => {

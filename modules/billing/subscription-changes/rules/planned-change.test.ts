@@ -115,6 +115,17 @@ describe('credits', () => {
     expect(planned({ ...down, documents }).credits).toMatchObject([{ totals: { subtotal: 5_000, vat: 700, total: 5_700 } }])
   })
 
+  test('of a first period with a discount are at most what was paid for the days left, less what was given back', () => {
+    // R93.00 for the month instead of R310.00: ten of 31 days came to R30.00.
+    const subtotals = (givenBackCents: number) =>
+      planned({ ...down, documents: [{ ...march, firstPeriod: { periodCents: 9_300, givenBackCents } }] }).credits.map(
+        ({ totals }) => totals.subtotal,
+      )
+    expect([subtotals(0), subtotals(2_999), subtotals(3_000), subtotals(4_000)]).toEqual([[3_000], [1], [], []])
+    const full = { ...march, firstPeriod: { periodCents: 31_000, givenBackCents: 0 } }
+    expect(planned({ ...down, documents: [full] }).credits.map(({ totals }) => totals.subtotal)).toEqual([5_000])
+  })
+
   test('an earlier credit note has given its part back already', () => {
     const documents = [{ ...march, paidCents: 35_000, creditedCents: 1_000 }]
     expect(planned({ ...down, documents }).credits).toMatchObject([{ totals: { total: 5_750 }, givenBackCents: 5_750 }])
