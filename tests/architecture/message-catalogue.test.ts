@@ -38,7 +38,7 @@ const catalogue: Record<string, readonly string[]> = {
   'app/pages/admin/hosting-plans/delete.tsx': ['Failed to delete plan', 'Plan deleted successfully', 'Delete …?'],
   'app/pages/admin/packages/list.tsx': ['Failed to load packages'],
   'app/pages/admin/packages/buttons/failures.ts': ['Failed to update package status'],
-  'app/pages/admin/packages/package-form.tsx': ['Failed to save package'],
+  'app/pages/admin/packages/editor/package-editor.tsx': ['Failed to save package'],
   'app/pages/admin/packages/new.tsx': ['Package created successfully'],
   'app/pages/admin/packages/edit.tsx': ['Package updated successfully'],
   'app/pages/admin/packages/delete.tsx': ['Failed to delete package', 'Package deleted successfully', 'This action cannot be undone.'],

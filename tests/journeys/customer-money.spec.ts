@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import { expectAccessible, fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout, twoMoreInvoices } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const atGateway = /\/simulators\/payfast/
-
-/** What renewals and staff would have written: two more invoices of the same, unpaid. */
-async function twoMoreInvoices(databaseUrl: string, email: string): Promise<string[]> {
-  const rows = await inDatabase(
-    databaseUrl,
-    `with base as (select invoices.* from invoices join customers on customers.id = customer_id where email = $1 and kind = 'invoice' limit 1),
-      made as (insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(base) || jsonb_build_object('id', gen_random_uuid(),
-        'invoice_number', 'INV-2026-90' || n || floor(random() * 1000000), 'status', 'unpaid', 'paid_at', null, 'paid_cents', 0, 'order_id', null, 'original_issued_at', null,
-        'subscription_id', null, 'period_start', null, 'payment_method', 'bank_transfer'))).* from base, generate_series(1, 2) n returning id, invoice_number),
-      lines as (insert into invoice_lines (invoice_id, position, description, quantity, unit_price_cents, total_cents)
-        select made.id, 1, 'Migration of a site', 1, base.subtotal_cents, base.subtotal_cents from made, base)
-    select invoice_number from made order by 1`,
-    [email],
-  )
-  return rows.map((row) => String(row.invoice_number))
-}
 
 async function onPhoneAndDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -36,27 +36,38 @@ export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', 
     <>
       {cloneElement(trigger, { onClick: ask })}
       {isOpen !== undefined && (
-        <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-          <AlertDialog.Portal>
-            <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-            <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-              <AlertDialog.Popup className="w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-text shadow-2xl transition duration-150 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:transition-none">
-                <AlertDialog.Title className="break-words font-semibold text-lg">{title}</AlertDialog.Title>
-                <AlertDialog.Description render={<div />} className="mt-1.5 text-muted text-sm">
-                  {children}
-                </AlertDialog.Description>
-                <div className="mt-5 flex flex-wrap justify-end gap-2">
-                  <AlertDialog.Close render={<Button variant="outline">Cancel</Button>} />
-                  <Button variant={tone} onClick={confirm}>
-                    {confirmLabel}
-                  </Button>
-                </div>
-              </AlertDialog.Popup>
-            </AlertDialog.Viewport>
-          </AlertDialog.Portal>
-        </AlertDialog.Root>
+        <QuestionDialog title={title} confirmLabel={confirmLabel} tone={tone} open={isOpen} onClose={() => setOpen(false)} onConfirm={confirm}>
+          {children}
+        </QuestionDialog>
       )}
     </>
+  )
+}
+
+type QuestionProps = Words & { open: boolean; cancelLabel?: string; onClose: () => void; onConfirm: () => void }
+
+/** The dialog of a question that something else than a button asks. */
+export function QuestionDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', open, onClose, onConfirm }: QuestionProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <AlertDialog.Popup className="w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-text shadow-2xl transition duration-150 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:transition-none">
+            <AlertDialog.Title className="break-words font-semibold text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="mt-1.5 text-muted text-sm">
+              {children}
+            </AlertDialog.Description>
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Close render={<Button variant="outline">{cancelLabel}</Button>} />
+              <Button variant={tone} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }
 

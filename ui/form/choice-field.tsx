@@ -8,7 +8,7 @@ export function CheckboxField({ label, hint, error, hideLabel, className = '', .
   const labels = { label, hint, error, hideLabel }
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text">
+      <label htmlFor={id} className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text max-sm:py-2.5">
         <input {...input} {...described(id, labels)} id={id} type="checkbox" className="mt-0.5" />
         <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>
           {label}

@@ -14,7 +14,7 @@ export function DatePresets({ presets, from, to }: { presets: readonly DatePrese
           to={listSearch(params, { from: preset.from, to: preset.to })}
           preventScrollReset
           aria-current={preset.from === from && preset.to === to ? 'true' : undefined}
-          className="inline-flex min-h-9 items-center rounded-full border border-line-strong bg-surface px-3 text-sm hover:border-text aria-[current]:border-selected aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-page"
+          className="inline-flex min-h-9 max-sm:min-h-11 items-center rounded-full border border-line-strong bg-surface px-3 text-sm hover:border-text aria-[current]:border-selected aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-page"
         >
           {preset.label}
         </Link>

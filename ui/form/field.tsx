@@ -10,13 +10,13 @@ export function TextField({ label, hint, error, hideLabel, className, prefix, ..
   return (
     <FieldFrame id={id} labels={labels} required={input.required}>
       {prefix === undefined ? (
-        <input type="text" {...input} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10`} />
+        <input type="text" {...input} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 max-sm:min-h-11`} />
       ) : (
         <span className="relative">
           <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
             {prefix}
           </span>
-          <input type="text" {...input} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 pl-8`} />
+          <input type="text" {...input} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 max-sm:min-h-11 pl-8`} />
         </span>
       )}
     </FieldFrame>
@@ -46,7 +46,7 @@ export function SelectField({ label, hint, error, hideLabel, className, options,
   const labels = { label, hint, error, hideLabel, className }
   return (
     <FieldFrame id={id} labels={labels} required={select.required}>
-      <select {...select} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 pr-9`}>
+      <select {...select} {...described(id, labels)} id={id} className={`${controlClasses} min-h-10 max-sm:min-h-11 pr-9`}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, hideLabel, className, ...inp
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${controlClasses} min-h-10 ${hydrated ? 'pr-11' : ''}`}
+          className={`${controlClasses} min-h-10 max-sm:min-h-11 ${hydrated ? 'pr-11' : ''}`}
         />
         {hydrated && (
           <button

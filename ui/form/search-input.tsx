@@ -39,7 +39,7 @@ export function SearchInput({ label, value, className = '', ...input }: Props) {
           maxLength={100}
           autoComplete="off"
           defaultValue={value}
-          className={`${controlClasses} min-h-10 ${value === '' ? '' : 'pr-10'} pl-9 text-sm [&::-webkit-search-cancel-button]:appearance-none`}
+          className={`${controlClasses} min-h-10 max-sm:min-h-11 ${value === '' ? '' : 'pr-10'} pl-9 text-sm [&::-webkit-search-cancel-button]:appearance-none`}
         />
       </label>
       {value !== '' && (

@@ -14,7 +14,10 @@ export function PageHeader({ title, description, back, actions }: Props) {
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
         {back && (
-          <Link to={back.to} className="inline-flex min-h-6 items-center text-muted text-sm print:hidden hover:text-text hover:underline">
+          <Link
+            to={back.to}
+            className="inline-flex min-h-6 max-w-full max-sm:min-h-11 items-center wrap-anywhere text-muted text-sm print:hidden hover:text-text hover:underline"
+          >
             <span aria-hidden="true">←&nbsp;</span>
             {back.label}
           </Link>

@@ -13,8 +13,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-8 gap-1.5 rounded-md px-2.5 text-sm',
-  md: 'min-h-10 gap-2 rounded-lg px-4 text-sm',
+  sm: 'min-h-8 max-sm:min-h-11 gap-1.5 rounded-md px-2.5 text-sm',
+  md: 'min-h-10 max-sm:min-h-11 gap-2 rounded-lg px-4 text-sm',
   lg: 'min-h-12 gap-2 rounded-lg px-5 text-base',
   xl: 'min-h-14 gap-2.5 rounded-xl px-7 text-lg',
 }

@@ -21,7 +21,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       type="button"
       onClick={copy}
       aria-label={`Copy ${label}`}
-      className="inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-1.5 rounded-lg border border-line bg-surface px-3 font-semibold text-sm text-text hover:border-line-strong"
+      className="inline-flex min-h-9 max-sm:min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-lg border border-line bg-surface px-3 font-semibold text-sm text-text hover:border-line-strong"
     >
       {copied ? <Check aria-hidden="true" className="size-4 text-positive" /> : <Copy aria-hidden="true" className="size-4 text-muted" />}
       <span role="status">{copied ? 'Copied' : 'Copy'}</span>

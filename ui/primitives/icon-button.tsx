@@ -10,7 +10,7 @@ export function IconButton({ label, icon, className = '', type = 'button', ...re
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text disabled:opacity-50 ${className}`}
+      className={`inline-grid size-9 max-sm:size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text disabled:opacity-50 ${className}`}
     >
       {icon}
     </button>

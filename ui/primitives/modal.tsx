@@ -28,7 +28,7 @@ type Props = {
 
 const frame = 'fixed inset-0 z-50 flex items-end justify-center overflow-y-auto p-0 sm:items-center sm:p-6'
 const panel = 'relative flex max-h-full w-full flex-col rounded-t-2xl border border-line bg-surface text-text shadow-2xl sm:rounded-2xl'
-const closeClasses = 'grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
+const closeClasses = 'grid size-9 max-sm:size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
 
 /** The first field gets the focus; without one, the close button. */
 const firstField = 'input:not([type=hidden]), select, textarea'

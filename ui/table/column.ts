@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 
+/** `first` is the direction of the first click. What is sorted by says how the directions are called; without `values` the alignment and `first` tell. */
+export type ColumnSort = { by: string; first: 'ascending' | 'descending'; values?: keyof typeof sortLabels }
+
+export const sortLabels = {
+  days: { ascending: 'oldest first', descending: 'newest first' },
+  amounts: { ascending: 'lowest first', descending: 'highest first' },
+  names: { ascending: 'A to Z', descending: 'Z to A' },
+}
+
 export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Name of the sort in the list's shape; without it the header is not a link. `first` is the direction of the first click. */
-  sort?: { by: string; first: 'ascending' | 'descending' }
+  /** Name of the sort in the list's shape; without it the header is not a link. */
+  sort?: ColumnSort
   /** A second sort of the same column: of the line below. */
-  second?: { header: string; by: string; first: 'ascending' | 'descending' }
+  second?: ColumnSort & { header: string }
   align?: 'start' | 'end'
   /** Class names for the column's cells. */
   className?: string

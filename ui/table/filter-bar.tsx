@@ -6,7 +6,7 @@ import { controlClasses } from '#ui/form/field-frame.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { useDebouncedSubmit } from '#ui/form/use-debounced-submit.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Column } from './column.ts'
+import { type Column, type ColumnSort, sortLabels } from './column.ts'
 
 export type Filter = {
   name: string
@@ -70,7 +70,7 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
         <Link
           to="?"
           preventScrollReset
-          className="inline-flex min-h-10 items-center gap-1 rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+          className="inline-flex min-h-10 max-sm:min-h-11 items-center gap-1 rounded-lg px-2 font-medium text-muted text-sm hover:bg-sunken hover:text-text"
         >
           <X aria-hidden="true" className="size-4" />
           Clear filters
@@ -99,7 +99,7 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
       aria-label={label}
       defaultValue={value}
       onChange={onChange}
-      className={`${controlClasses} min-h-10 pr-9 text-sm sm:w-auto ${className}`}
+      className={`${controlClasses} min-h-10 max-sm:min-h-11 pr-9 text-sm sm:w-auto ${className}`}
     >
       {children}
     </select>
@@ -118,7 +118,10 @@ function SortChoice<Row>({
   chosen: string
   onChange: () => void
 }) {
-  const sortable = columns.flatMap(({ sort, header, second }) => [...(sort ? [{ by: sort.by, header }] : []), ...(second ? [second] : [])])
+  const sortable = columns.flatMap(({ sort, header, second, align }) => [
+    ...(sort ? [{ by: sort.by, header, labels: directions(sort, align) }] : []),
+    ...(second ? [{ by: second.by, header: second.header, labels: directions(second) }] : []),
+  ])
   if (sortable.length === 0) return null
   const known = sortable.some(({ by }) => by === chosen.replace(/^-/, ''))
   return (
@@ -129,14 +132,20 @@ function SortChoice<Row>({
       onChange={onChange}
       className="max-sm:grow max-sm:basis-[calc(50%-0.25rem)] md:hidden"
     >
-      {sortable.flatMap(({ by, header }) => [
+      {sortable.flatMap(({ by, header, labels }) => [
         <option key={by} value={by}>
-          {header}: ascending
+          {header}: {labels.ascending}
         </option>,
         <option key={`-${by}`} value={`-${by}`}>
-          {header}: descending
+          {header}: {labels.descending}
         </option>,
       ])}
     </Choice>
   )
+}
+
+function directions({ first, values }: ColumnSort, align?: 'start' | 'end') {
+  if (values) return sortLabels[values]
+  if (align === 'end') return sortLabels.amounts
+  return first === 'descending' ? sortLabels.days : sortLabels.names
 }

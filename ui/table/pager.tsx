@@ -29,7 +29,7 @@ export function Pager({ page, size, noun }: Props) {
               to={address({ size: String(choice) })}
               preventScrollReset
               aria-current={choice === size ? 'true' : undefined}
-              className={`grid min-h-8 min-w-8 place-items-center rounded-md px-1 tabular hover:bg-sunken ${choice === size ? 'font-semibold text-text' : ''}`}
+              className={`grid min-h-8 max-sm:min-h-11 min-w-8 max-sm:min-w-11 place-items-center rounded-md px-1 tabular hover:bg-sunken ${choice === size ? 'font-semibold text-text' : ''}`}
             >
               {choice}
             </Link>

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 const columns: Column<InvoiceSummary>[] = [
   { id: 'number', header: 'Invoice', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
   { id: 'issued', header: 'Issued', cell: (row) => formatDay(row.issueDate), sort: { by: 'issued', first: 'descending' }, phone: 'hidden' },
-  { id: 'due', header: 'Due', cell: dueLabel, sort: { by: 'due', first: 'ascending' }, phone: 'line' },
+  { id: 'due', header: 'Due', cell: dueLabel, sort: { by: 'due', first: 'ascending', values: 'days' }, phone: 'line' },
   { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
   {
     id: 'total',

@@ -36,9 +36,11 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
         actions={held && <ActionButton to={href('/admin/emails/release')}>Release all held emails</ActionButton>}
       />
       {mails.length === 0 ? (
-        <EmptyState icon={<MailCheck className="size-6" />} title="All emails went out">
-          If one is broken off or can’t be sent, it’s here.
-        </EmptyState>
+        <Card>
+          <EmptyState icon={<MailCheck className="size-6" />} title="All emails went out">
+            If one is broken off or can’t be sent, it’s here.
+          </EmptyState>
+        </Card>
       ) : (
         <Card title={titleOf(count, mails.length)} flush>
           <ul className="divide-y divide-line">

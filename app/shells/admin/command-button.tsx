@@ -34,7 +34,7 @@ export function CommandButton({ sections, shape }: { sections: readonly AdminSec
           onClick={show}
           disabled={!hydrated}
           aria-keyshortcuts="Control+K Meta+K"
-          className="mx-3 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg border border-line bg-page px-2.5 text-muted text-sm hover:border-line-strong hover:text-text"
+          className="mx-3 flex min-h-9 max-sm:min-h-11 cursor-pointer items-center gap-2.5 rounded-lg border border-line bg-page px-2.5 text-muted text-sm hover:border-line-strong hover:text-text"
         >
           <Search aria-hidden="true" className="size-4" />
           Search

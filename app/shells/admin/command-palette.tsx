@@ -8,7 +8,7 @@ import { formatRand } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
 import type { AdminSection } from './sections.ts'
 
-const item = 'flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'
+const item = 'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-sunken'
 const heading =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs'
 const pause = 200

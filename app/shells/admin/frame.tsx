@@ -32,7 +32,10 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
     </div>
   )
   const siteLink = (
-    <a href="/" className="mx-3 mb-3 flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-muted text-sm hover:bg-sunken hover:text-text">
+    <a
+      href="/"
+      className="mx-3 mb-3 flex min-h-9 max-sm:min-h-11 items-center gap-2.5 rounded-lg px-2.5 text-muted text-sm hover:bg-sunken hover:text-text"
+    >
       <ExternalLink aria-hidden="true" className="size-4" />
       View Website
     </a>
@@ -52,7 +55,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
       <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
         {/* The key closes the drawer after navigation. */}
         <details key={pathname} className="group">
-          <summary aria-label="Menu" className="grid size-10 place-items-center rounded-lg hover:bg-sunken">
+          <summary aria-label="Menu" className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
             <MenuIcon aria-hidden="true" className="size-5" />
           </summary>
           <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
@@ -61,7 +64,7 @@ export function AdminFrame({ theme, name, roleName, open, brand, children }: Pro
             {foot}
           </div>
         </details>
-        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 font-display font-semibold tracking-tight">
+        <Link to="/admin" className="flex min-w-0 flex-1 items-center gap-2 max-lg:min-h-11 font-display font-semibold tracking-tight">
           <LogoMark className="size-5 shrink-0" />
           <span className="truncate">{brand}</span>
         </Link>

@@ -55,6 +55,7 @@ export type ActivityAction =
   | 'released'
   | 'reopened'
   | 'reordered'
+  | 'renamed'
   | 'resent'
   | 'restored'
   | 'resumed'

@@ -5,7 +5,7 @@ type Topic = { name: string; slug: string; posts: number }
 type Props = { categories: readonly Topic[]; query: PostListQuery }
 
 const chip =
-  'inline-flex min-h-9 max-w-full items-center rounded-full border px-4 py-1 [overflow-wrap:anywhere] text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
+  'inline-flex min-h-9 max-sm:min-h-11 max-w-full items-center rounded-full border px-4 py-1 [overflow-wrap:anywhere] text-[0.9375rem] font-medium transition-colors border-line-strong/50 hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-page'
 
 /** Links to all posts and to each category; they keep the current search. */
 export function CategoryChips({ categories, query }: Props) {

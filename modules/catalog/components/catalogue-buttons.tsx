@@ -20,9 +20,10 @@ type Props = {
 export type Place = { at: number; count: number }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
-const linkClass = 'inline-grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+const linkClass =
+  'inline-grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** Move, show or hide, edit and delete: forms and links, so they work without scripts. */
+/** Move, show or hide, edit and delete: forms and links, so they work without scripts. A package is edited on a page, a plan in a dialog over its list. */
 export function CatalogueButtons({ list, id, name, isActive, labels, place }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -64,7 +65,13 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
         {place && moved && !moved.refusal && `${name} is ${place.at} of ${place.count}`}
       </span>
       <span className="ml-auto flex gap-1">
-        <Link to={href(`${list}/:id`, { id })} preventScrollReset aria-label={`Edit ${name}`} title={`Edit ${name}`} className={linkClass}>
+        <Link
+          to={href(`${list}/:id`, { id })}
+          preventScrollReset={list === '/admin/hosting-plans'}
+          aria-label={`Edit ${name}`}
+          title={`Edit ${name}`}
+          className={linkClass}
+        >
           <Pencil {...icon} />
         </Link>
         <Link to={href(`${list}/:id/delete`, { id })} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkClass}>

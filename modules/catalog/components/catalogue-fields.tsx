@@ -5,10 +5,10 @@ import { planGlyphs } from '../rules/plan-glyphs.ts'
 
 type Errors = Record<string, string[] | undefined>
 type Values = { name: string; slug: string; price: string; icon: string; sortOrder: string }
-type Props = { isNew: boolean; values: Values; errors: Errors }
+type Props<Shown extends keyof Values = keyof Values> = { isNew: boolean; values: Pick<Values, Shown>; errors: Errors }
 
 /** For a new item the slug follows the name until it is edited. */
-export function NameAndSlug(props: Props & { slugOf: (name: string) => string; slugHint: string; slugRequired?: boolean }) {
+export function NameAndSlug(props: Props<'name' | 'slug'> & { slugOf: (name: string) => string; slugHint: string; slugRequired?: boolean }) {
   const { isNew, values, errors, slugOf, slugHint, slugRequired = false } = props
   const [slug, setSlug] = useState(values.slug)
   const [follows, setFollows] = useState(isNew && values.slug === '')
@@ -48,7 +48,7 @@ export function NameAndSlug(props: Props & { slugOf: (name: string) => string; s
   )
 }
 
-export function PriceField({ values, errors }: Omit<Props, 'isNew'>) {
+export function PriceField({ values, errors }: Omit<Props<'price'>, 'isNew'>) {
   return (
     <TextField
       label="Price"
@@ -66,7 +66,7 @@ export function PriceField({ values, errors }: Omit<Props, 'isNew'>) {
   )
 }
 
-export function IconAndOrder({ isNew, values, errors }: Props) {
+export function IconAndOrder({ isNew, values, errors }: Props<'icon' | 'sortOrder'>) {
   return (
     <>
       <TextField
@@ -83,16 +83,22 @@ export function IconAndOrder({ isNew, values, errors }: Props) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextField
-        label="Sort order"
-        name="sortOrder"
-        type="number"
-        min={0}
-        step={1}
-        defaultValue={values.sortOrder}
-        error={errors.sortOrder}
-        hint={isNew ? 'Leave blank to put it last.' : undefined}
-      />
+      <SortOrderField isNew={isNew} values={values} errors={errors} />
     </>
+  )
+}
+
+export function SortOrderField({ isNew, values, errors }: Props<'sortOrder'>) {
+  return (
+    <TextField
+      label="Sort order"
+      name="sortOrder"
+      type="number"
+      min={0}
+      step={1}
+      defaultValue={values.sortOrder}
+      error={errors.sortOrder}
+      hint={isNew ? 'Leave blank to put it last.' : undefined}
+    />
   )
 }

@@ -23,7 +23,7 @@ export function PeriodSwitch({ period, discountPercent }: { period: BillingPerio
           key={choice.period}
           href={choice.to}
           aria-current={period === choice.period ? 'true' : undefined}
-          className="group/choice relative flex min-h-10 items-center justify-center gap-2 rounded-lg px-5 text-muted transition-colors aria-[current]:text-page"
+          className="group/choice relative flex min-h-10 max-sm:min-h-11 items-center justify-center gap-2 rounded-lg px-5 text-muted transition-colors aria-[current]:text-page"
         >
           {choice.label}
           {choice.period === 'annual' && discountPercent > 0 && (

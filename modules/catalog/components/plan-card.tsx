@@ -9,12 +9,12 @@ import { FeatureText } from './feature-text.tsx'
 import { PlanIcon } from './plan-icon.tsx'
 import { PriceTag } from './price-tag.tsx'
 
-/** One plan as a column whose rows line up with its neighbours'. The popular one is dark. */
+/** One plan as a column whose rows line up with its neighbours'. The popular one is dark. The clear outline is its frame in forced colours. */
 export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {
   const price = priceShownFor(plan, period, terms)
   return (
     <article
-      className={`relative row-span-5 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 rounded-3xl px-6 pt-8 pb-8 sm:px-7 ${plan.isPopular ? 'z-10 overflow-hidden bg-page shadow-[0_30px_60px_-25px_rgb(11_18_32/0.6)] lg:-my-5 lg:py-13' : 'bg-surface ring-1 ring-line'}`}
+      className={`relative row-span-5 grid -outline-offset-1 outline-1 outline-transparent min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 rounded-3xl px-6 pt-8 pb-8 sm:px-7 ${plan.isPopular ? 'z-10 overflow-hidden bg-page shadow-[0_30px_60px_-25px_rgb(11_18_32/0.6)] lg:-my-5 lg:py-13' : 'bg-surface ring-1 ring-line'}`}
       data-theme={plan.isPopular ? 'dark' : undefined}
     >
       {plan.isPopular && <span aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyFeature, newPackageValues, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
+import { emptyFeature } from './package-features.ts'
+import { newPackageValues, ownIcon, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
 
 const typed = (changes: Partial<PackageFormValues>) => toPackage({ ...newPackageValues, name: 'Baobab', price: '10', ...changes }, true)
 const problems = (changes: Partial<PackageFormValues>) => {
@@ -31,7 +32,7 @@ test('features are text or links, empty and repeated ones are dropped', () => {
     { ...emptyFeature, text: ' Daily backups ' },
     emptyFeature,
     { ...emptyFeature, text: 'Daily backups' },
-    { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true },
+    { ...emptyFeature, text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true },
   ]
   const made = typed({ features })
   expect(made).toMatchObject({ value: { features: ['Daily backups', { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true }] } })
@@ -48,4 +49,17 @@ test.each(['javascript:alert(1)', '//elsewhere.example', 'https://', 'data:text/
 test('a link needs words, and a clickable feature somewhere to lead', () => {
   expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual(['features[0].text'])
   expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual(['features[0].url'])
+})
+
+test('the icon is a drawing or an own emoji, and comes back as it was chosen', () => {
+  const icon = (changes: Partial<PackageFormValues>) => {
+    const made = typed(changes)
+    if (!made.ok) throw new Error(made.error.message)
+    const { glyph, icon } = packageValues(made.value)
+    return [made.value.metadata.icon_emoji, glyph, icon]
+  }
+  expect(icon({})).toEqual(['🚀', ownIcon, '🚀'])
+  expect(icon({ glyph: 'kite', icon: '🐧' })).toEqual(['kite', 'kite', ''])
+  expect(icon({ glyph: ownIcon, icon: ' 🐧 ' })).toEqual(['🐧', ownIcon, '🐧'])
+  expect(problems({ glyph: ownIcon, icon: 'x'.repeat(17) })).toEqual(['icon'])
 })

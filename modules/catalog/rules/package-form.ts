@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { isFeatureLink } from './feature-link.ts'
 import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
 import {
-  featureText,
   type LimitName,
   limitNames,
   type PackageBillingPeriod,
@@ -15,9 +13,9 @@ import {
   packageBillingPeriods,
   packageTypes,
 } from './package.ts'
+import { emptyFeature, type FeatureValues, featureField, maxFeatures, readFeatures } from './package-features.ts'
+import { planGlyphOf } from './plan-glyphs.ts'
 import { packageSlug } from './slug.ts'
-
-export type FeatureValues = { text: string; url: string; isClickable: boolean; openInNewTab: boolean }
 
 /** As typed. */
 export type PackageFormValues = {
@@ -29,6 +27,8 @@ export type PackageFormValues = {
   priceBasis: string
   billingPeriod: string
   type: string
+  /** The name of a drawing; anything else means the own `icon`. */
+  glyph: string
   icon: string
   sortOrder: string
   isFeatured: boolean
@@ -56,9 +56,8 @@ export type PackageInput = {
   sortOrder: number | null
 }
 
-export const emptyFeature: FeatureValues = { text: '', url: '', isClickable: false, openInNewTab: false }
-
-const maxFeatures = 50
+/** The choice of an own emoji among the drawings. */
+export const ownIcon = 'own'
 
 export const newPackageValues: PackageFormValues = {
   name: '',
@@ -68,6 +67,7 @@ export const newPackageValues: PackageFormValues = {
   priceBasis: 'without',
   billingPeriod: 'monthly',
   type: 'wordpress',
+  glyph: ownIcon,
   icon: '🚀',
   sortOrder: '',
   isFeatured: false,
@@ -77,15 +77,12 @@ export const newPackageValues: PackageFormValues = {
   limits: limitsOf({}),
 }
 
-export function featureField(at: number, field: keyof FeatureValues): string {
-  return `features[${at}].${field}`
-}
-
 export function limitField(name: LimitName): string {
   return `limits.${name}`
 }
 
 export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): PackageFormValues {
+  const glyph = planGlyphOf(row.metadata.icon_emoji)
   return {
     name: row.name,
     slug: row.slug,
@@ -94,12 +91,13 @@ export function packageValues(row: Omit<PackageInput, 'priceIncludesVat'>): Pack
     priceBasis: 'without',
     billingPeriod: row.billingPeriod,
     type: row.metadata.type,
-    icon: row.metadata.icon_emoji,
+    glyph: glyph ?? ownIcon,
+    icon: glyph === null ? row.metadata.icon_emoji : '',
     sortOrder: String(row.sortOrder ?? ''),
     isFeatured: row.isFeatured,
     isActive: row.isActive,
     showOnFrontend: row.showOnFrontend,
-    features: row.features.map((feature) => (typeof feature === 'string' ? { ...emptyFeature, text: feature } : feature)),
+    features: row.features.map((feature) => (typeof feature === 'string' ? { ...emptyFeature, text: feature } : { ...emptyFeature, ...feature })),
     limits: limitsOf(row.limits),
   }
 }
@@ -114,6 +112,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
       url: text(featureField(at, 'url')),
       isClickable: featureField(at, 'isClickable') in typed,
       openInNewTab: featureField(at, 'openInNewTab') in typed,
+      place: text(featureField(at, 'place')),
     })
   }
   return {
@@ -124,6 +123,7 @@ export function typedPackage(typed: Record<string, string>): PackageFormValues {
     priceBasis: text('priceBasis'),
     billingPeriod: text('billingPeriod'),
     type: text('type'),
+    glyph: text('glyph'),
     icon: text('icon'),
     sortOrder: text('sortOrder'),
     isFeatured: 'isFeatured' in typed,
@@ -142,13 +142,14 @@ const fields = z.object({
   priceBasis: typedText,
   billingPeriod: typedText,
   type: typedText,
+  glyph: typedText,
   icon: typedText,
   sortOrder: typedText,
   isFeatured: checkbox,
   isActive: checkbox,
   showOnFrontend: checkbox,
   features: z
-    .array(z.object({ text: typedText, url: typedText, isClickable: checkbox, openInNewTab: checkbox }).prefault({}))
+    .array(z.object({ text: typedText, url: typedText, isClickable: checkbox, openInNewTab: checkbox, place: typedText }).prefault({}))
     .max(maxFeatures)
     .default([]),
   limits: z.partialRecord(z.enum(limitNames), typedText).default({}).transform(limitsOf),
@@ -171,7 +172,7 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   const type = packageTypes.find((known) => known === values.type)
   if (!billingPeriod) problems.billingPeriod = ['Choose a billing period.']
   if (!type) problems.type = ['Choose a type.']
-  const icon = readText('icon', values.icon, { most: 16 }, problems)
+  const icon = planGlyphOf(values.glyph) ?? readText('icon', values.icon, { most: 16 }, problems)
   const features = readFeatures(values.features, problems)
   const limits = readLimits(values.limits, problems)
   if (Object.keys(problems).length > 0 || !billingPeriod || !type) return refuse('invalid', 'Please check the package.', { fields: problems })
@@ -193,23 +194,6 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
     showOnFrontend,
     sortOrder,
   })
-}
-
-/** Drops blank and repeated features. A feature without a link is stored as plain text. */
-function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
-  const features: PackageFeature[] = []
-  for (const [at, values] of typed.entries()) {
-    const field = featureField(at, 'text')
-    const text = readText(field, values.text, { most: 200 }, problems)
-    const url = values.url.trim()
-    if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
-    if (url !== '' && !isFeatureLink(url))
-      problems[featureField(at, 'url')] = ['Enter an address that begins with https:// or http://, or a path such as /aup.']
-    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter the address the feature links to.']
-    if (text === '' || features.some((known) => featureText(known) === text)) continue
-    features.push(url === '' ? text : { text, url, isClickable: values.isClickable, openInNewTab: values.openInNewTab })
-  }
-  return features
 }
 
 function readLimits(typed: Record<LimitName, string>, problems: Problems): PackageLimits {

@@ -1,6 +1,8 @@
 import { limitLabels } from './limit-labels.ts'
 import { limitNames } from './package.ts'
-import type { FeatureValues, PackageFormValues } from './package-form.ts'
+import { type FeatureValues, isBlank } from './package-features.ts'
+import type { PackageFormValues } from './package-form.ts'
+import { planGlyphOf } from './plan-glyphs.ts'
 
 /** A package as its form shows it, by label, for two versions side by side. */
 export function packageTexts(values: PackageFormValues): Record<string, string> {
@@ -11,18 +13,22 @@ export function packageTexts(values: PackageFormValues): Record<string, string> 
     Price: values.priceBasis === 'with' ? `${values.price} with VAT` : values.price,
     'Billing period': values.billingPeriod,
     Type: values.type,
-    Icon: values.icon,
+    Icon: planGlyphOf(values.glyph) ?? values.icon,
     'Sort order': values.sortOrder,
     Active: yesOrNo(values.isActive),
     'Show on the site': yesOrNo(values.showOnFrontend),
     Featured: yesOrNo(values.isFeatured),
-    Features: values.features.map(featureLine).join('\n'),
+    Features: values.features
+      .filter((feature) => !isBlank(feature))
+      .map(featureLine)
+      .join('\n'),
     ...Object.fromEntries(limitNames.map((name) => [limitLabels[name], values.limits[name]])),
   }
 }
 
-function featureLine({ text, url, openInNewTab }: FeatureValues): string {
-  return url === '' ? text : `${text} (${url}${openInNewTab ? ', new tab' : ''})`
+function featureLine({ text, url, isClickable, openInNewTab }: FeatureValues): string {
+  if (url === '') return text
+  return `${text} (${url}${isClickable ? '' : ', not clickable'}${openInNewTab ? ', new tab' : ''})`
 }
 
 function yesOrNo(is: boolean): string {

@@ -44,7 +44,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
           <address className="mt-7 text-[0.9375rem] leading-7 text-muted not-italic">
             {site.email && (
               <a
-                className="block w-fit text-text underline decoration-line-strong underline-offset-4 hover:decoration-accent-text"
+                className="block w-fit max-sm:py-2 text-text underline decoration-line-strong underline-offset-4 hover:decoration-accent-text"
                 href={`mailto:${site.email}`}
               >
                 {site.email}
@@ -52,7 +52,7 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
             )}
             {site.phone && (
               <span className="mt-1 block">
-                <a className="tabular inline-block py-0.5 text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+                <a className="tabular inline-block py-0.5 max-sm:py-2 text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
                   {site.phone}
                 </a>{' '}
                 {phoneNote}
@@ -101,10 +101,10 @@ function FooterList({ title, links }: { title: string; links: NavigationLink[] }
   return (
     <nav aria-label={title} className="md:col-span-4 lg:col-span-2 lg:first-of-type:col-start-7">
       <h2 className="text-sm font-semibold text-text">{title}</h2>
-      <ul className="mt-4 space-y-1 text-[0.9375rem] text-muted">
+      <ul className="mt-4 max-sm:mt-2 space-y-1 max-sm:space-y-0 text-[0.9375rem] text-muted">
         {links.map((link) => (
           <li key={link.path}>
-            <SiteLink to={link.path} className="inline-block py-1 transition-colors hover:text-text">
+            <SiteLink to={link.path} className="inline-block py-1 max-sm:py-2.5 transition-colors hover:text-text">
               {link.label}
             </SiteLink>
           </li>

@@ -15,7 +15,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-24 @4xl/list:max-w-52 @min-[68rem]/list:max-w-72" />,
+    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-36 @4xl/list:max-w-52 @min-[68rem]/list:max-w-72" />,
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },
@@ -36,7 +36,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
     className: 'md:[&>span]:whitespace-normal md:[&>span]:rounded-xl md:[&>span]:leading-tight',
     phone: 'corner',
   },
-  { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending' }, phone: 'foot' },
+  { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending', values: 'days' }, phone: 'foot' },
   { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingLabel next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
   { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },
 ]

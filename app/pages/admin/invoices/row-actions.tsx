@@ -7,14 +7,19 @@ import { SendInvoice } from './send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const square =
-  'grid size-9 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+  'grid size-9 max-sm:size-11 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** View, send when not paid, delete: above the link that covers the row. */
+/** View, send when not paid, delete: above the link that covers the row. On phones the row itself is the view. */
 export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
     <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:justify-start max-md:-ml-2">
-      <Link to={href('/admin/invoices/:id', { id: row.id })} aria-label={`View ${row.number}`} title="View details" className={square}>
+      <Link
+        to={href('/admin/invoices/:id', { id: row.id })}
+        aria-label={`View ${row.number}`}
+        title="View details"
+        className={`${square} max-md:hidden`}
+      >
         <Eye {...icon} />
       </Link>
       {actions.includes('send') && (

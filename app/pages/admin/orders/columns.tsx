@@ -49,7 +49,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       id: 'created',
       header: 'Created',
       cell: (row) => <Moment words={formatMoment(row.createdAt, zone)} />,
-      className: 'text-muted',
+      className: 'whitespace-nowrap text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },

@@ -12,9 +12,8 @@ import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { packageForm, packageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
 import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
 import { now } from '#platform/clock.server.ts'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
-import { PackageForm, saveFailure } from './package-form.tsx'
+import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Package' }]
 
@@ -22,8 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
   const row = await packageById(args.params.id)
   if (!row) throw data('Package not found', { status: 404 })
-  const { vatRate } = await priceTerms(now())
-  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString(), vatRate }
+  return { name: row.name, values: packageValues(row), version: row.updatedAt.toISOString(), terms: await priceTerms(now()) }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,21 +35,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(saveFailure)
 
 export default function EditPackage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, values, terms } = loaderData
+  const typed = actionData && typedPackage(actionData.typed)
   return (
-    <Modal open size="xl" title={`Edit ${loaderData.name}`} closeTo="/admin/packages">
-      <PackageForm
-        isNew={false}
-        values={actionData ? typedPackage(actionData.typed) : loaderData.values}
-        version={shownVersion(loaderData, actionData)}
-        refusal={actionData?.refusal}
-        conflict={
-          actionData &&
-          isNewerSave(actionData) && (
-            <BothVersions differences={textDifferences(packageTexts(loaderData.values), packageTexts(typedPackage(actionData.typed)))} />
-          )
-        }
-        vatRate={loaderData.vatRate}
-      />
-    </Modal>
+    <PackageEditor
+      title={`Edit ${name}`}
+      isNew={false}
+      saved={values}
+      values={typed ?? values}
+      version={shownVersion(loaderData, actionData)}
+      refusal={actionData?.refusal}
+      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(packageTexts(values), packageTexts(typed))} />}
+      terms={terms}
+    />
   )
 }

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const addPackage = (
-  <Button to="/admin/packages/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button to="/admin/packages/new" icon={<Plus aria-hidden="true" className="size-4" />}>
     Add Package
   </Button>
 )

@@ -7,13 +7,16 @@ import { mayManagePackages } from '#modules/catalog/policy.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
 import { newPackageForm, newPackageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
 import { now } from '#platform/clock.server.ts'
-import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
-import { PackageForm, saveFailure } from './package-form.tsx'
+import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
+
+const heading = 'Add Package'
+
+export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, mayManagePackages)
-  return { vatRate: (await priceTerms(now())).vatRate }
+  return { terms: await priceTerms(now()) }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -26,16 +29,16 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(saveFailure)
 
-export default function NewPackage({ loaderData: { vatRate }, actionData }: Route.ComponentProps) {
+export default function NewPackage({ loaderData: { terms }, actionData }: Route.ComponentProps) {
   return (
-    <Modal open size="xl" title="Add Package" closeTo="/admin/packages">
-      <PackageForm
-        isNew
-        values={actionData ? typedPackage(actionData.typed) : newPackageValues}
-        version=""
-        refusal={actionData?.refusal}
-        vatRate={vatRate}
-      />
-    </Modal>
+    <PackageEditor
+      title={heading}
+      isNew
+      saved={newPackageValues}
+      values={actionData ? typedPackage(actionData.typed) : newPackageValues}
+      version=""
+      refusal={actionData?.refusal}
+      terms={terms}
+    />
   )
 }

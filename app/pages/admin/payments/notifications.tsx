@@ -28,9 +28,11 @@ export default function UnallocatedPayments({ loaderData: { open, done, timezone
     <>
       <PageHeader title="Card payments to review" description="PayFast took this money, and no order or invoice could be paid with it." />
       {open.length === 0 ? (
-        <EmptyState icon={<CreditCard className="size-6" />} title="Nothing to review">
-          Every card payment is on an order, an invoice or a customer’s credit.
-        </EmptyState>
+        <Card>
+          <EmptyState icon={<CreditCard className="size-6" />} title="Nothing to review">
+            Every card payment is on an order, an invoice or a customer’s credit.
+          </EmptyState>
+        </Card>
       ) : (
         <Card title={`${open.length === 1 ? '1 payment' : `${open.length} payments`}, ${formatRand(cents)}`} flush>
           <ul className="divide-y divide-line">

@@ -38,9 +38,11 @@ export default function Payouts({ loaderData: { open, decided, timezone } }: Rou
         }
       />
       {open.length === 0 ? (
-        <EmptyState icon={<HandCoins className="size-6" />} title="Nothing to pay out">
-          Pay a customer’s credit out from the customer’s page.
-        </EmptyState>
+        <Card>
+          <EmptyState icon={<HandCoins className="size-6" />} title="Nothing to pay out">
+            Pay a customer’s credit out from the customer’s page.
+          </EmptyState>
+        </Card>
       ) : (
         <Card title={`To pay: ${formatRand(cents)}`} flush>
           <ul className="divide-y divide-line">

@@ -23,7 +23,7 @@ export function OpenQuestions({ counts, chosen }: Props) {
                 to={kind === chosen ? '?' : `?attention=${kind}`}
                 preventScrollReset
                 aria-current={kind === chosen ? 'true' : undefined}
-                className="inline-flex min-h-9 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm hover:border-line-strong aria-[current]:border-selected aria-[current]:font-semibold"
+                className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm hover:border-line-strong aria-[current]:border-selected aria-[current]:font-semibold"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-warning" />
                 {reviewReasonLabels[kind]}

@@ -42,7 +42,7 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
       id: 'next',
       header: 'Next billing',
       cell: (row) => <Next row={row} today={today} />,
-      sort: { by: 'next', first: 'ascending' },
+      sort: { by: 'next', first: 'ascending', values: 'days' },
       phone: 'foot',
     },
     {

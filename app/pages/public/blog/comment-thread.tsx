@@ -13,7 +13,7 @@ export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; 
         <SiteLink
           to={`${href('/blog/:slug', { slug })}?reply=${thread.id}#write-comment`}
           rel="nofollow"
-          className="mt-2 inline-flex min-h-8 items-center text-sm font-semibold text-accent-text hover:underline"
+          className="mt-2 inline-flex min-h-8 max-sm:min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
           aria-label={`Reply to ${thread.authorName}`}
         >
           Reply

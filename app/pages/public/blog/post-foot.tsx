@@ -4,7 +4,7 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { PostPage } from './load-post.server.ts'
 
 const shareLink =
-  'inline-flex min-h-9 items-center rounded-lg border border-line bg-surface px-3 text-sm font-semibold transition-colors hover:border-line-strong'
+  'inline-flex min-h-9 max-sm:min-h-11 items-center rounded-lg border border-line bg-surface px-3 text-sm font-semibold transition-colors hover:border-line-strong'
 
 /** Tags and share links. */
 export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
@@ -17,7 +17,7 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
             <SiteLink
               key={slug}
               to={postListPath({ category: null, tag: slug, search: '', page: 1 })}
-              className="inline-flex min-h-8 items-center text-[0.9375rem] text-muted underline decoration-line-strong/60 underline-offset-4 hover:text-text hover:decoration-text"
+              className="inline-flex min-h-8 max-sm:min-h-11 items-center text-[0.9375rem] text-muted underline decoration-line-strong/60 underline-offset-4 hover:text-text hover:decoration-text"
             >
               {name}
             </SiteLink>

@@ -59,7 +59,7 @@ function Choice({ to, chosen, children }: { to: string; chosen: boolean; childre
       replace
       preventScrollReset
       aria-current={chosen ? 'page' : undefined}
-      className={`grid min-h-10 place-items-center rounded-lg px-3 text-center font-semibold text-sm ${chosen ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text'}`}
+      className={`grid min-h-10 max-sm:min-h-11 place-items-center rounded-lg px-3 text-center font-semibold text-sm ${chosen ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text'}`}
     >
       {children}
     </Link>

@@ -55,15 +55,15 @@ function PlansOf({ type, plans }: { type: PackageType; plans: readonly PlanChoic
       <h2 id={`plans-${type}`} className="font-display font-bold text-heading">
         {packageTypeLabels[type]}
       </h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {plans.map((plan) => (
           <li key={plan.slug}>
             <Link
               to={checkoutPath(plan.slug, plan.period)}
               className="group flex h-full min-w-0 flex-col rounded-2xl border border-line bg-surface p-6 transition-colors hover:border-text"
             >
-              <span className="break-words font-display font-bold text-heading">{plan.name}</span>
-              <span className="mt-1 line-clamp-3 break-words text-muted text-sm">{plan.description}</span>
+              <span className="wrap-anywhere font-display font-bold text-heading">{plan.name}</span>
+              <span className="mt-1 line-clamp-3 wrap-anywhere text-muted text-sm">{plan.description}</span>
               <span className="mt-auto flex items-end justify-between gap-3 pt-5">
                 <span className="tabular">
                   <span className="font-bold font-display text-2xl tracking-tight">{formatRand(plan.payCents)}</span>{' '}

@@ -16,7 +16,7 @@ export function SearchForm({ search }: { search: string }) {
           defaultValue={search}
           maxLength={100}
           autoComplete="off"
-          placeholder="Backups, VAT, moving a site"
+          placeholder="Backups, VAT, email"
           className="h-14 min-w-0 flex-1 rounded-xl border border-line-strong bg-surface px-4 text-lg text-text placeholder:text-muted"
         />
         <button type="submit" className={buttonClasses('primary', 'xl', 'max-sm:px-5 max-sm:text-base')}>

@@ -18,7 +18,7 @@ function Side({ to, isHere, label }: { to: string; isHere: boolean; label: strin
       replace
       preventScrollReset
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-10 items-center justify-center rounded-lg px-3 text-center font-semibold text-sm ${
+      className={`flex min-h-10 max-sm:min-h-11 items-center justify-center rounded-lg px-3 text-center font-semibold text-sm ${
         isHere ? 'bg-surface text-text shadow-sm ring-1 ring-line' : 'text-muted hover:text-text'
       }`}
     >

@@ -11,3 +11,10 @@ export function namedService(name: string, label: string): string {
 export function describedService(description: string, label: string): string {
   return description.includes(label) ? description : namedService(description, label)
 }
+
+/** The description of an item after its service was renamed: 'Protea – monthly hosting for thandi.co.za'. A text of ours stays as it is. */
+export function renamedDescription(item: { description: string; packageId: string | null }, before: string, after: string): string {
+  const ending = before === '' ? '' : ` for ${before}`
+  if (!item.description.endsWith(ending) || (ending === '' && item.packageId === null)) return item.description
+  return namedService(item.description.slice(0, item.description.length - ending.length), after)
+}

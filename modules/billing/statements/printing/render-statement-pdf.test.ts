@@ -25,6 +25,7 @@ function sample(count: number, cents = 22_885): StatementDocument {
     accountNumber: '62000000000',
     branchCode: '250655',
     accountType: 'Business',
+    notice: '',
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
@@ -54,6 +55,12 @@ test('says who owes whom how much, with every line, however many pages it takes'
   expect(text).not.toContain('-R228.85')
   const { debitCents, creditCents } = columnTotals(statement.lines)
   for (const cents of [debitCents, creditCents]) expect(text).toContain(formatRand(cents).replaceAll('\u00a0', ' '))
+})
+
+test('says that bank details changed where there is something to pay', async () => {
+  const { bank, ...statement } = sample(4)
+  const notice = 'Our bank details changed on 18 Nov 2026.'
+  expect(await textOf({ ...statement, bank: bank && { ...bank, notice } })).toContain(notice)
 })
 
 test('an account in credit is asked for nothing, and huge amounts stay whole', async () => {

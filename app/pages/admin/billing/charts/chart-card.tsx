@@ -47,7 +47,7 @@ export function ChartCard({ title, headline, change = null, note, chart, empty }
             </div>
             <Legend chart={chart} />
             <details className="group">
-              <summary className="inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-sm hover:underline">
+              <summary className="inline-flex min-h-8 max-sm:min-h-11 items-center gap-1 rounded-md font-medium text-sm hover:underline">
                 <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
                 Table: {title.toLowerCase()}
               </summary>

@@ -29,7 +29,7 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
             to={each === null ? '?' : `?show=${each}`}
             preventScrollReset
             aria-current={each === kind ? 'true' : undefined}
-            className="inline-flex min-h-8 items-center rounded-full border border-line px-3 text-sm hover:border-line-strong aria-[current]:border-transparent aria-[current]:bg-sunken aria-[current]:font-semibold"
+            className="inline-flex min-h-8 max-sm:min-h-11 items-center rounded-full border border-line px-3 text-sm hover:border-line-strong aria-[current]:border-transparent aria-[current]:bg-sunken aria-[current]:font-semibold"
           >
             {each === null ? 'Everything' : timelineLabels[each]}
           </Link>

@@ -40,7 +40,7 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
               event.preventDefault()
               look(event.currentTarget)
             }}
-            className={`${controlClasses} min-h-10 pl-9`}
+            className={`${controlClasses} min-h-10 max-sm:min-h-11 pl-9`}
           />
         </label>
         <noscript>

@@ -2,7 +2,6 @@ import { formatRand } from '#kernel/money.ts'
 import { netTotals, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
 import { vatRowLabels } from '#modules/billing/tax/rules/vat-row.ts'
 import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
-import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { formatCount } from '#ui/table/pager.tsx'
 
 const cell = 'tabular whitespace-nowrap px-2 py-2.5 text-right last:pr-4'
@@ -30,7 +29,7 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
             <td className="px-4 py-2.5">{countLabel(total)}</td>
             <td className={cell}>{total.rate / 100}%</td>
             <td className={`${cell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
-            <td className={cell}>{formatRand(total.vatCents)}</td>
+            <td className={`${cell} ${narrow('VAT')}`}>{formatRand(total.vatCents)}</td>
             <td className={`${cell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
           </tr>
         ))}
@@ -41,7 +40,7 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
             Output tax
           </th>
           <td className={`${cell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
-          <td className={`${cell} border-line border-t`}>{formatRand(net.vatCents)}</td>
+          <td className={`${cell} border-line border-t ${narrow('VAT')}`}>{formatRand(net.vatCents)}</td>
           <td className={`${cell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
         </tr>
       </tfoot>
@@ -56,12 +55,24 @@ function countLabel({ kind, count, isAdjustment }: VatTotal): string {
     : `${formatCount(count)} ${vatRowLabels[kind].toLowerCase()}${count === 1 ? '' : 's'}`
 }
 
-/** Phones show only the tax column. */
+/** Phones show only the tax column, which is then the last. */
 function narrow(head: string): string {
+  if (head === 'VAT') return 'max-sm:pr-4'
   return head === 'Value' || head === 'Total' ? 'max-sm:hidden' : ''
 }
 
 /** What to type into the return. */
 export function Vat201({ totals }: { totals: readonly VatTotal[] }) {
-  return <DescriptionList entries={vat201Fields(totals).map(({ field, label, cents }) => [`Field ${field}: ${label}`, formatRand(cents)])} />
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {vat201Fields(totals).map(({ field, label, cents }) => (
+        <div key={field} className="flex items-baseline justify-between gap-4 sm:max-w-lg">
+          <dt className="min-w-0 text-muted">
+            Field {field}: {label}
+          </dt>
+          <dd className="tabular whitespace-nowrap">{formatRand(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

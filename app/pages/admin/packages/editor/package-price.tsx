@@ -24,7 +24,7 @@ export function PackagePrice({ values, errors, vatRate }: Props) {
     setBasis(String(form.get('priceBasis') ?? 'without'))
   })
   return (
-    <div ref={inside} className={vatRate === null ? '' : 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4'}>
+    <div ref={inside} className={vatRate === null ? '' : 'grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
       <TextField
         label="Price"
         prefix="R"

@@ -1,0 +1,100 @@
+import { NameAndSlug, SortOrderField } from '#modules/catalog/components/catalogue-fields.tsx'
+import { limitLabels } from '#modules/catalog/rules/limit-labels.ts'
+import { limitNames, packageBillingPeriods, packageTypes } from '#modules/catalog/rules/package.ts'
+import { limitField, type PackageFormValues } from '#modules/catalog/rules/package-form.ts'
+import { packagePeriodLabels, packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
+import { packageSlug } from '#modules/catalog/rules/slug.ts'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { Card } from '#ui/primitives/card.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { IconChoice } from './icon-choice.tsx'
+import { PackagePrice } from './package-price.tsx'
+
+type Props = {
+  isNew: boolean
+  values: PackageFormValues
+  errors: Record<string, string[]>
+  /** Null for a seller who charges no VAT. */
+  vatRate: number | null
+  /** The features have another order. */
+  onMoved: () => void
+}
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
+
+/** Everything that a package has, in the sections of its editor. */
+export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props) {
+  return (
+    <>
+      <Card title="Plan">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NameAndSlug
+            isNew={isNew}
+            values={values}
+            errors={errors}
+            slugOf={packageSlug}
+            slugHint={isNew ? 'Leave blank to create it from the name.' : 'Part of the checkout address. If you change it, old links stop working.'}
+            slugRequired={!isNew}
+          />
+          <SelectField label="Type" name="type" options={options(packageTypes, packageTypeLabels)} defaultValue={values.type} error={errors.type} />
+          <TextAreaField
+            label="Description"
+            name="description"
+            rows={2}
+            maxLength={500}
+            defaultValue={values.description}
+            error={errors.description}
+            className="sm:col-span-2"
+          />
+          <div className="min-w-0 sm:col-span-2">
+            <IconChoice values={values} errors={errors} />
+          </div>
+        </div>
+      </Card>
+      <Card title="Price">
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <PackagePrice values={values} errors={errors} vatRate={vatRate} />
+          <SelectField
+            label="Billing period"
+            name="billingPeriod"
+            options={options(packageBillingPeriods, packagePeriodLabels)}
+            defaultValue={values.billingPeriod}
+            error={errors.billingPeriod}
+          />
+        </div>
+      </Card>
+      <Card title="Features">
+        <FeatureList features={values.features} errors={errors} onMoved={onMoved} />
+      </Card>
+      <Card title="Limits">
+        <p className="text-muted text-sm">Shown to customers as typed, so include the unit. Leave blank to hide.</p>
+        <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
+          {limitNames.map((name) => (
+            <TextField
+              key={name}
+              label={limitLabels[name]}
+              name={limitField(name)}
+              maxLength={60}
+              defaultValue={values.limits[name]}
+              error={errors[limitField(name)]}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title="On the site">
+        <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
+          <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Can be ordered." />
+          <CheckboxField
+            label="Show on the site"
+            name="showOnFrontend"
+            defaultChecked={values.showOnFrontend}
+            hint="If off, only staff can sell it."
+          />
+          <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Highlighted as popular." />
+          <SortOrderField isNew={isNew} values={values} errors={errors} />
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { emptyFeature, type FeatureValues, isBlank, withMoved } from '#modules/catalog/rules/package-features.ts'
+
+/** A row keeps its key while it moves, so the browser keeps what is typed in it. */
+type Row = { key: number; values: FeatureValues }
+
+/** The order of the rows. What is typed stays in the fields; `onMoved` is told when the same fields have another order. */
+export function useFeatureRows(features: readonly FeatureValues[], onMoved: () => void) {
+  const [rows, setRows] = useState<Row[]>(() => [...features.filter((one) => !isBlank(one)), emptyFeature].map((values, key) => ({ key, values })))
+  const [said, say] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const next = useRef(rows.length)
+  const dragged = useRef<number>(undefined)
+  /** Which control gets the keyboard after the change; a moved element loses it. */
+  const wanted = useRef<string>(undefined)
+
+  const told = useRef(onMoved)
+  told.current = onMoved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the rows is the event
+  useLayoutEffect(() => {
+    if (wanted.current) list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = undefined
+    told.current()
+  }, [rows])
+
+  const place = (key: number) => rows.findIndex((row) => row.key === key)
+  const row = (at: number) => `li:nth-of-type(${at + 1})`
+
+  const move = (key: number, by: 1 | -1) => {
+    const [from, to] = [place(key), place(key) + by]
+    // At the end of the list its button is disabled, so the focus goes to the other one.
+    const atEnd = to === 0 || to === rows.length - 1
+    wanted.current = `${row(to)} [data-move="${atEnd ? -by : by}"]`
+    say(`Feature is ${to + 1} of ${rows.length}`)
+    setRows(withMoved(rows, from, to))
+  }
+  const remove = (key: number) => {
+    const at = place(key)
+    const rest = rows.filter((one) => one.key !== key)
+    wanted.current = rest.length > 0 ? `${row(Math.min(at, rest.length - 1))} [data-remove]` : 'button'
+    say(`Feature removed, ${rest.length} left`)
+    setRows(rest)
+  }
+  const add = () => {
+    wanted.current = `${row(rows.length)} input`
+    setRows([...rows, { key: next.current++, values: emptyFeature }])
+  }
+  const drag = (key: number) => ({
+    onDragStart: (event: DragEvent) => {
+      dragged.current = key
+      event.dataTransfer.effectAllowed = 'move'
+      const item = event.currentTarget.closest('li')
+      if (item) event.dataTransfer.setDragImage(item, 16, 16)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged.current === undefined) return
+      event.preventDefault()
+      const [from, to] = [place(dragged.current), place(key)]
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const isPast = from < to ? event.clientY > top + height / 2 : event.clientY < top + height / 2
+      if (from !== to && isPast) setRows(withMoved(rows, from, to))
+    },
+    onDragEnd: () => {
+      dragged.current = undefined
+    },
+  })
+  return { rows, list, said, move, remove, add, drag }
+}
+
+export type FeatureDrag = ReturnType<ReturnType<typeof useFeatureRows>['drag']>

@@ -1,0 +1,59 @@
+import { isFeatureLink } from './feature-link.ts'
+import { type Problems, readText } from './form-problems.ts'
+import { featureText, type PackageFeature } from './package.ts'
+
+/** As typed. Without scripts `place` is how a feature is moved: the number that it shall have, counted from 1. */
+export type FeatureValues = { text: string; url: string; isClickable: boolean; openInNewTab: boolean; place: string }
+
+export const emptyFeature: FeatureValues = { text: '', url: '', isClickable: false, openInNewTab: false, place: '' }
+
+export const maxFeatures = 50
+
+export function featureField(at: number, field: keyof FeatureValues): string {
+  return `features[${at}].${field}`
+}
+
+export function isBlank({ text, url }: FeatureValues): boolean {
+  return text.trim() === '' && url.trim() === ''
+}
+
+/** Drops blank and repeated features. A feature without a link is stored as plain text. */
+export function readFeatures(typed: readonly FeatureValues[], problems: Problems): PackageFeature[] {
+  for (const [at, values] of typed.entries()) {
+    const field = featureField(at, 'text')
+    const text = readText(field, values.text, { most: 200 }, problems)
+    const url = values.url.trim()
+    if (text === '' && url !== '') problems[field] = ['Enter the text of the link.']
+    if (url !== '' && !isFeatureLink(url))
+      problems[featureField(at, 'url')] = ['Enter an address that begins with https:// or http://, or a path such as /aup.']
+    if (text !== '' && url === '' && values.isClickable) problems[featureField(at, 'url')] = ['Enter the address the feature links to.']
+  }
+  return featuresOf(typed)
+}
+
+/** What is stored of the typed features, in their order. */
+export function featuresOf(typed: readonly FeatureValues[]): PackageFeature[] {
+  const features: PackageFeature[] = []
+  for (const { isClickable, openInNewTab, ...values } of inPlace(typed)) {
+    const [text, url] = [values.text.trim(), values.url.trim()]
+    if (text === '' || features.some((known) => featureText(known) === text)) continue
+    features.push(url === '' ? text : { text, url, isClickable, openInNewTab })
+  }
+  return features
+}
+
+/** The features in the order of their places. One that was moved up comes before the one that has its new place, one that was moved down after it. */
+function inPlace(typed: readonly FeatureValues[]): FeatureValues[] {
+  const placed = typed.map((values, at) => {
+    const own = at + 1
+    const place = /^\d{1,3}$/.test(values.place.trim()) ? Number(values.place) : own
+    return { values, place: place + Math.sign(place - own) / 2 }
+  })
+  return placed.toSorted((one, other) => one.place - other.place).map(({ values }) => values)
+}
+
+/** The same list with one item moved to another index. */
+export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, inDatabase, signInAs } from './buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Every kind of screen once on a phone in the dark and once on a desk in the light: axe finds nothing, and nothing is wider than the window. */
+
+const onPhone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+const onDesk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
+
+const publicSite = [
+  ...['/', '/products', '/products/wordpress', '/products/dedicated', '/our-story', '/data-center', '/release-notes', '/domains', '/contact'],
+  ...['/white-glove-support', '/blog', '/terms', '/faq', '/there-is-no-such-page'],
+]
+const signInAndCheckout = [
+  ...['/checkout', '/checkout?package=wordpress-protea&period=annual', '/checkout?package=no-such-plan', '/customer-login', '/forgot-password'],
+  ...['/reset-password?token=none', '/auth/sign-up?token=none', '/auth/confirm?token=none', '/payment/cancel?order=none', '/admin/login'],
+  ...['/admin/forgot-password', '/admin/reset-password?token=none', '/admin/test-access'],
+]
+const account = [
+  ...['/dashboard', '/dashboard/invoices', '/dashboard/invoices?q=nothing-like-it', '/dashboard/pay', '/dashboard/statement'],
+  ...['/dashboard/services', '/dashboard/profile', '/dashboard/there-is-no-such-page'],
+]
+const selling = [
+  ...['/admin', '/admin/orders', '/admin/orders?q=nothing-like-it', '/admin/orders/new', '/admin/packages', '/admin/packages/new'],
+  ...['/admin/hosting-plans', '/admin/hosting-plans/new', '/admin/customers', '/admin/customers/new', '/admin/invoices', '/admin/invoices/new'],
+]
+const billing = [
+  ...['/admin/invoices/vat-report', '/admin/billing', '/admin/billing/run', '/admin/billing/runs', '/admin/payments/notifications'],
+  ...['/admin/payouts', '/admin/eft', '/admin/eft/upload', '/admin/eft/statements', '/admin/eft/claims', '/admin/subscriptions', '/admin/emails'],
+]
+const settings = [
+  ...['/admin/settings/general', '/admin/settings/billing', '/admin/settings/payment-methods', '/admin/settings/api', '/admin/settings/vat-rates'],
+  ...['/admin/payfast-passphrase', '/admin/profile', '/admin/there-is-no-such-page'],
+]
+
+/** The first row of a list, and what can be opened there. */
+const details: [list: string, pages: string[]][] = [
+  ['/admin/orders?status=awaiting', ['', '/payment', '/cancellation']],
+  ['/admin/invoices?status=unpaid', ['', '/payment', '/credit-note', '/delete']],
+  ['/admin/customers', ['', '/edit', '/statement', '/delete']],
+  ['/admin/subscriptions', ['', '/pause', '/cancellation']],
+]
+const accountDetails: [list: string, pages: string[]][] = [
+  ['/dashboard/invoices', ['']],
+  ['/dashboard/services', ['', '/plan', '/cancel']],
+]
+
+async function looksRight(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status() ?? 0, path).toBeLessThan(500)
+  for (const look of [onPhone, onDesk]) await looksRightOn(look, page, path)
+}
+
+async function looksRightOn({ viewport, colorScheme }: typeof onPhone | typeof onDesk, page: Page, what: string): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await test.step(`${what} at ${viewport.width}`, async () => {
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
+
+async function firstRow(page: Page, list: string): Promise<string> {
+  await page.goto(list)
+  const row = page.getByRole('main').locator('a[data-row-link], a[href^="/dashboard/services/"]').first()
+  return (await row.getAttribute('href')) ?? ''
+}
+
+const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: string[], details: typeof accountDetails][] = [
+  ['the public site', 'visitor', publicSite, []],
+  ['sign-in and checkout', 'visitor', signInAndCheckout, []],
+  ['the account', 'customer', account, accountDetails],
+  ['selling', 'admin', selling, []],
+  ['billing', 'admin', billing, []],
+  ['settings', 'admin', settings, []],
+  ['details and dialogs', 'admin', [], details],
+]
+
+for (const [name, who, paths, lists] of groups)
+  test(`screens of ${name}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    if (who !== 'visitor') await signInAs(page, who)
+    for (const path of paths) await looksRight(page, path)
+    for (const [list, pages] of lists) {
+      const row = await firstRow(page, list)
+      for (const end of pages) await looksRight(page, row + end)
+    }
+  })
+
+test('menus, the palette and what floats over a page', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(onPhone.viewport)
+  await page.goto('/products')
+  await page.getByRole('banner').locator('summary').last().click()
+  await looksRightOn(onPhone, page, 'the menu of the site')
+  await page.setViewportSize(onDesk.viewport)
+  await page.goto('/products')
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Products' }).click()
+  await looksRightOn(onDesk, page, 'the dropdown of the site')
+
+  await signInAs(page, 'admin')
+  await page.setViewportSize(onPhone.viewport)
+  await page.goto('/admin/orders')
+  await page.locator('summary[aria-label="Menu"]').click()
+  await looksRightOn(onPhone, page, 'the menu of the back office')
+  await page.goto('/admin/orders')
+  await page
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .check()
+  for (const look of [onPhone, onDesk]) await looksRightOn(look, page, 'selected rows')
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  for (const look of [onDesk, onPhone]) await looksRightOn(look, page, 'a question')
+  await page.setViewportSize(onDesk.viewport)
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('aisha')
+  await expect(page.getByRole('option', { selected: true })).toContainText('aisha')
+  for (const look of [onPhone, onDesk]) await looksRightOn(look, page, 'the palette')
+})
+
+test('forms that were refused', async ({ page }) => {
+  test.setTimeout(180_000)
+  const refused = async (path: string, button: string | RegExp) => {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: button }).last().click()
+    await expect(page.getByRole('alert').first(), path).toBeVisible()
+    for (const look of [onPhone, onDesk]) await looksRightOn(look, page, `${path}, refused`)
+  }
+  await refused('/customer-login', 'Sign in')
+  await refused('/forgot-password', /link/)
+  await refused('/checkout?package=wordpress-protea&period=monthly', 'Create account')
+  await signInAs(page, 'admin')
+  await refused('/admin/customers/new', /^(Add|Save|Create)/)
+  await refused('/admin/packages/new', 'Add Package')
+  await refused('/admin/eft/upload', 'Import statement')
+})
+
+test('very long words fit a phone, and no name in a list is cut there', async ({ page, server }) => {
+  const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+  const [before] = await inDatabase(server.databaseUrl, `select id, first_name, company from customers where email = 'aisha.patel@example.co.za'`)
+  const [plan] = await inDatabase(server.databaseUrl, `select name, description from packages where slug = 'wordpress-baobab'`)
+  await inDatabase(server.databaseUrl, 'update customers set first_name = $2, company = $2 where id = $1', [before?.id, long])
+  await inDatabase(server.databaseUrl, `update packages set name = $1, description = $1 where slug = 'wordpress-baobab'`, [long])
+  await signInAs(page, 'admin')
+  await page.setViewportSize(onPhone.viewport)
+  const customer = `/admin/customers/${before?.id}`
+  try {
+    for (const path of ['/checkout', '/products', '/products/wordpress', '/admin/packages', '/admin/customers', customer, `${customer}/statement`])
+      await test.step(path, async () => {
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      })
+    await page.goto('/admin/customers?q=willem')
+    const name = page.getByTitle('Willem Jansen van Rensburg')
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  } finally {
+    await inDatabase(server.databaseUrl, 'update customers set first_name = $2, company = $3 where id = $1', [
+      before?.id,
+      before?.first_name,
+      before?.company,
+    ])
+    await inDatabase(server.databaseUrl, `update packages set name = $1, description = $2 where slug = 'wordpress-baobab'`, [
+      plan?.name,
+      plan?.description,
+    ])
+  }
+})
