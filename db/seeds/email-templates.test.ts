@@ -31,6 +31,7 @@ test('every message of the contract is there once', () => {
     'payment_failed',
     'payment_received',
     'payment_reminder',
+    'payment_reversed',
     'reset_password',
     'revised_pro_forma',
     'service_restored',

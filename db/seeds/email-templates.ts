@@ -1,4 +1,5 @@
 import { paymentReceivedEmail } from '#modules/billing/allocation/emails/payment-received.ts'
+import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment-reversed.ts'
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
 import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
 import { revisedProFormaEmail } from '#modules/billing/credit-notes/emails/revised-pro-forma.ts'
@@ -28,6 +29,7 @@ export const emailTemplates: readonly EmailDefinition[] = [
   bankTransferInstructionsEmail,
   orderExpiredEmail,
   paymentReceivedEmail,
+  paymentReversedEmail,
   invoiceEmail,
   creditNoteEmail,
   revisedProFormaEmail,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { bankLineStates, claimStates, statementFormats } from './rules/bank-line-states.ts'
+import type { LayoutMapping } from './rules/bank-statement/mapped-layout.ts'
 
 export const statementFormat = pgEnum('statement_format', statementFormats)
 export const bankLineState = pgEnum('bank_line_state', bankLineStates)
@@ -104,4 +105,31 @@ export const paymentClaims = pgTable(
     ),
     check('payment_claims_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
   ],
+)
+
+/** A file whose layout we do not know, kept until staff say what its columns are. */
+export const unreadStatements = pgTable('unread_statements', {
+  id: id(),
+  fileName: text('file_name').notNull(),
+  content: bytes('content').notNull(),
+  /** SHA-256 of the bytes, hex. */
+  contentHash: text('content_hash').notNull().unique(),
+  uploadedBy: text('uploaded_by').notNull(),
+  createdAt: createdAt(),
+})
+
+/** What staff said about the columns of an account's files, proposed for the next file of the same layout. */
+export const statementMappings = pgTable(
+  'statement_mappings',
+  {
+    id: id(),
+    /** Blank where the files name no account and staff gave none. */
+    account: text('account').notNull().default(''),
+    /** The names of the columns. */
+    signature: text('signature').notNull(),
+    mapping: jsonb('mapping').$type<LayoutMapping>().notNull(),
+    savedBy: text('saved_by').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [uniqueIndex('statement_mappings_layout').on(table.account, table.signature)],
 )

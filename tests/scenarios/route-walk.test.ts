@@ -12,7 +12,7 @@ import { hostingPlans, packages } from '#modules/catalog/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { roles } from '#modules/identity/tables.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
-import { bankStatementLines, paymentClaims } from '#modules/reconciliation/tables.server.ts'
+import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
 import { readConfig, useConfig } from '#platform/config.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -106,6 +106,7 @@ const access: Record<string, Access> = {
   '/dashboard/services': signedIn,
   '/dashboard/services/:id': owned,
   '/dashboard/services/:id/plan': owned,
+  '/dashboard/services/:id/name': owned,
   '/dashboard/services/:id/cancel': owned,
   '/dashboard/services/:id/card': { ...everybody(302) },
   '/dashboard/services/:id/keep': { ...everybody(302) },
@@ -174,6 +175,7 @@ const access: Record<string, Access> = {
   '/admin/billing/runs': adminOnly,
   '/admin/billing/runs/:id': adminOnly,
   '/admin/invoices/:id/payments/:payment/reversal': adminOnly,
+  '/admin/invoices/:id/credits/:credit/reversal': adminOnly,
   '/admin/customers/:id/credit/:decision?': adminOnly,
   '/admin/payouts': adminOnly,
   '/admin/payouts/export': adminOnly,
@@ -185,6 +187,7 @@ const access: Record<string, Access> = {
   '/admin/payments/notifications/:id/ask-again': button,
   '/admin/eft': adminOnly,
   '/admin/eft/upload': adminOnly,
+  '/admin/eft/columns/:id': adminOnly,
   '/admin/eft/statements': adminOnly,
   '/admin/eft/statements/:id': adminOnly,
   '/admin/eft/lines/:id/:decision?': adminOnly,
@@ -194,6 +197,7 @@ const access: Record<string, Access> = {
   '/admin/subscriptions': adminOnly,
   '/admin/subscriptions/:id': ordersOnly,
   '/admin/subscriptions/:id/items/:item': ordersOnly,
+  '/admin/subscriptions/:id/name': ordersOnly,
   '/admin/subscriptions/:id/pause': ordersOnly,
   '/admin/subscriptions/:id/cancellation': ordersOnly,
   '/admin/subscriptions/:id/promise': ordersOnly,
@@ -291,7 +295,7 @@ async function aRun(): Promise<string> {
   return run?.id ?? ''
 }
 
-type DeskSample = { statement: string; line: string; claim: string }
+type DeskSample = { unread: string; statement: string; line: string; claim: string }
 
 /** A statement with a line that waits, and the demo customer's proof of payment. */
 async function desk(customerId: string, invoiceId: string): Promise<DeskSample> {
@@ -299,13 +303,17 @@ async function desk(customerId: string, invoiceId: string): Promise<DeskSample> 
   const imported = await importStatement({ kind: 'system', name: 'Tests' }, { name: 'walk.csv', bytes }, null)
   if (!imported.ok) throw new Error(imported.error.message)
   const { statementId } = imported.value
+  const unread = newId()
+  await db()
+    .insert(unreadStatements)
+    .values({ id: unread, fileName: 'other.csv', content: Buffer.from('Tag;Text;Betrag\n'), contentHash: unread, uploadedBy: 'Tests' })
   const [line] = await db().select({ id: bankStatementLines.id }).from(bankStatementLines).where(eq(bankStatementLines.statementId, statementId))
   const proof = { fileName: 'proof.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('%PDF-1.4') }
   const claim = newId()
   await db()
     .insert(paymentClaims)
     .values({ id: claim, customerId, invoiceId, amountCents: 100, paidOn: '2026-11-03', ...proof })
-  return { statement: statementId, line: line?.id ?? '', claim }
+  return { unread, statement: statementId, line: line?.id ?? '', claim }
 }
 
 async function catalogueEntries(): Promise<{ package: string; plan: string }> {
@@ -332,6 +340,7 @@ function address(path: string): string {
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
   if (path.startsWith('/admin/customers')) return path.replace(':id', sample.customer)
+  if (path.startsWith('/admin/eft/columns')) return path.replace(':id', sample.unread)
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
   if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
@@ -340,7 +349,7 @@ function address(path: string): string {
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
     .replace(':slug', publishedPost)
-    .replace(/:promise|:payment/, newId())
+    .replace(/:promise|:payment|:credit/, newId())
     .replace(':item', sample.item)
   return path.startsWith('/payment/') ? `${filled}?order=${sample.order}` : filled
 }

@@ -3,14 +3,17 @@ import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
+import { activityLog } from '#modules/activity/tables.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
+import { aCustomer } from '#modules/customers/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -59,6 +62,41 @@ test('what a buyer names at checkout goes by that name on the order, the service
   expect(JSON.stringify(mails[0]?.variables)).toContain(`for ${serviceLabel}`)
   const owner = { ...order.buyer, customerId: order.customerId }
   expect((await accountHome(owner)).services.rows).toMatchObject([{ name: serviceLabel, plan: 'Business' }])
+})
+
+test('renamed by its owner or by staff, documents to come carry the new name and issued ones keep theirs', async () => {
+  on('2027-01-31')
+  const { order, subscription } = await buyByTransfer({ serviceLabel })
+  const owner = { ...order.buyer, customerId: order.customerId }
+  const issued = await linesOf(order.customerId)
+  expect(await renameService({ ...(await aCustomer()) }, subscription.id, 'mine.example')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await renameService(staffWith('orders.manage'), subscription.id, 'mine.example')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await renameService(owner, subscription.id, 'My new shop')).toEqual({ ok: true, value: { label: 'My new shop' } })
+  const renamed = { serviceLabel: 'My new shop', description: expect.stringContaining('for My new shop'), amountCents: subscription.amountCents }
+  expect(await subscriptionOf(order.id)).toMatchObject(renamed)
+  await runOn('2027-02-24')
+  const lines = await linesOf(order.customerId)
+  expect(lines.slice(0, issued.length)).toEqual(issued)
+  expect(lines.length).toBeGreaterThan(issued.length)
+  for (const line of lines.slice(issued.length)) expect(line).toContain('for My new shop')
+
+  const business = await aPackage({ name: 'Larger', priceCents: 39_900 })
+  const request = { packageId: business.id, billingPeriod: 'monthly', when: 'renewal' } as const
+  const staff = staffWith('subscriptions.manage')
+  const preview = await previewPlanChange(staff, subscription.id, request)
+  if (!preview.ok) throw new Error(preview.error.message)
+  await changePlan(staff, subscription.id, { ...request, agreed: preview.value.agreed, idempotencyKey: newId() })
+  expect(await renameService(staff, subscription.id, '')).toEqual({ ok: true, value: { label: '' } })
+  const bare = await subscriptionOf(order.id)
+  expect([bare.serviceLabel, bare.description.includes(' for '), bare.pendingDescription]).toEqual(['', false, 'Larger – monthly hosting'])
+  const log = await db()
+    .select()
+    .from(activityLog)
+    .where(and(eq(activityLog.entityId, subscription.id), eq(activityLog.action, 'renamed')))
+  expect(log.map(({ details }) => details)).toEqual([
+    { from: serviceLabel, to: 'My new shop' },
+    { from: 'My new shop', to: '' },
+  ])
 })
 
 test('staff find an order and a service by it', async () => {

@@ -181,8 +181,8 @@ test('a setup fee and a discount of the first period are billed once, and a last
   expect(first).toMatchObject({ subtotalCents: 75_000, vatCents: 11_250, totalCents: 86_250 })
   const lines = await linesOf(first?.id)
   expect(lines.slice(3)).toEqual(['1 × Setup at R250.00', '1 × Welcome discount at -R50.00', '1 × Loyalty, 31 Jan 2027 to 27 Feb 2027 at -R29.01'])
-  // The unused rest of the period is a share of what the period costs, and not of the setup.
-  expect(await unusedRestOf(first?.id ?? '', '2027-01-31')).toMatchObject({ priceCents: 55_000, subtotalCents: 55_000 })
+  // The unused rest of the period is a share of what was paid for it: with its discount, and not of the setup.
+  expect(await unusedRestOf(first?.id ?? '', '2027-01-31')).toMatchObject({ priceCents: 50_000, subtotalCents: 50_000 })
   await runOn('2027-02-28')
   expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: 55_000, totalCents: 63_250 })
   expect((await linesOf((await renewalsOf(subscription.id)).at(-1)?.id)).at(-1)).toBe('1 × Loyalty, 28 Feb 2027 to 30 Mar 2027 at -R29.01')
@@ -205,6 +205,58 @@ test('an order of nothing that renews starts no subscription', async () => {
   if (!order.ok) throw new Error(order.error.message)
   expect(await recordOrderPayment(staff, order.value.orderId, { notes: '', idempotencyKey: newId() })).toMatchObject({ ok: true })
   await expect(subscriptionOf(order.value.orderId)).rejects.toThrow('There is no subscription')
+})
+
+describe('after a first period with a discount', () => {
+  const once = (description: string, unitPriceCents: number) => ({ packageId: null, description, quantity: 1, unitPriceCents, renews: false })
+  const protea: Wanted[] = [{ name: 'Protea', quantity: 1, cents: 31_000 }]
+  /** Paid on 1 March: R310.00 a month, less R200.00 once, and R500.00 of setup. */
+  const discounted = () => buyBundle(protea, [once('Welcome', -20_000), once('Setup', 50_000)])
+  const small = () => aPackage({ name: 'Small', priceCents: 3_100 })
+
+  test('a cheaper plan gives back no more than was paid for the days left, and nothing of the setup', async () => {
+    on('2027-03-01')
+    const { subscription, buyer, item } = await discounted()
+    on('2027-03-22')
+    const request = { itemId: (await item('Protea')).id, packageId: (await small()).id, billingPeriod: 'monthly', when: 'now' } as const
+    expect(await change(subscription.id, request)).toMatchObject({ ok: true })
+    // Ten of 31 days: R100.00 less R10.00 at full prices, of which R35.48 was paid.
+    expect(await notesOf(buyer.customerId)).toMatchObject([{ subtotalCents: -3_548 }])
+    const [paid] = await db().select({ rest: sql<number>`round((310.00 - 200.00) * 100 * 10 / 31)::int` }).from(invoices).limit(1)
+    expect(paid?.rest).toBe(3_548)
+    on('2027-03-27')
+    const again = { itemId: (await item('Small')).id, packageId: (await aPackage({ name: 'Tiny', priceCents: 310 })).id } as const
+    expect(await change(subscription.id, { ...again, billingPeriod: 'monthly', when: 'now' })).toMatchObject({ ok: true })
+    expect(await notesOf(buyer.customerId)).toHaveLength(1)
+  })
+
+  test('where the discount is small, differences are those of full prices', async () => {
+    on('2027-03-01')
+    const { subscription, buyer, item } = await buyBundle(protea, [once('Welcome', -3_100)])
+    on('2027-03-22')
+    const request = { itemId: (await item('Protea')).id, packageId: (await small()).id, billingPeriod: 'monthly', when: 'now' } as const
+    expect(await change(subscription.id, request)).toMatchObject({ ok: true })
+    expect(await notesOf(buyer.customerId)).toMatchObject([{ subtotalCents: -9_000 }])
+  })
+
+  test('another billing period gives back what was paid for the days left', async () => {
+    on('2027-03-01')
+    const { subscription, buyer, item } = await discounted()
+    on('2027-03-22')
+    const { packageId } = await item('Protea')
+    expect(await change(subscription.id, { packageId: packageId ?? '', billingPeriod: 'annual', when: 'now' })).toMatchObject({ ok: true })
+    expect(await notesOf(buyer.customerId)).toMatchObject([{ subtotalCents: -3_548 }])
+  })
+
+  test('a dearer plan costs the difference of full prices: the discount stays with its period', async () => {
+    on('2027-03-01')
+    const { subscription, item } = await discounted()
+    on('2027-03-22')
+    const large = await aPackage({ name: 'Large', priceCents: 62_000 })
+    const request = { itemId: (await item('Protea')).id, packageId: large.id, billingPeriod: 'monthly', when: 'now' } as const
+    expect(await change(subscription.id, request)).toMatchObject({ ok: true })
+    expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 10_000 }])
+  })
 })
 
 describe('the quantity of one item', () => {

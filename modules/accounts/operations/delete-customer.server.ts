@@ -5,6 +5,7 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
 import { forgetInHistories } from '#modules/billing/documents/operations/forget-in-histories.server.ts'
 import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
+import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
 import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
@@ -47,12 +48,13 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await forgetCustomer(tx, customerId, moment)
     const closed = authUserId === null ? false : await closeAccount(tx, authUserId)
     await forgetBuyer(tx, customerId)
+    const labels = await forgetServiceLabels(tx, customerId)
     await forgetInHistories(tx, customerId, names)
     await forgetInActivity(tx, {
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.
       accountId: closed ? authUserId : null,
-      names,
+      names: [...names, ...labels],
       addresses: [...new Set([customer.email, customer.email.toLowerCase()])],
       substitute: deletedCustomer,
     })

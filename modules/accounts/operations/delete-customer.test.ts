@@ -7,8 +7,18 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { anInvoice, aPlacedOrder, checkoutFor, staffWith } from '#modules/billing/factories.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
+import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
+import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
-import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  gatewayNotifications,
+  invoiceLines,
+  invoices,
+  orderLines,
+  orderStatusHistory,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { customerForPurchase } from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
@@ -88,6 +98,41 @@ test('ends sessions and sign-in at once, cancels what waits, and leaves nothing 
   expect(waiting.filter((mail) => mail.customerId === customerId)).toEqual([])
   const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))
   expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
+})
+
+test('erases domains and names of services, also those from before, and leaves them on the lines of paid invoices', async () => {
+  const { order, customerId } = await aBuyer('card')
+  await db().update(orders).set({ serviceLabel: 'thandi.co.za' }).where(eq(orders.id, order.id))
+  await db().update(orderLines).set({ description: 'Starter for thandi.co.za' }).where(eq(orderLines.orderId, order.id))
+  const { invoice } = await booksOf(order.id)
+  await db()
+    .update(invoiceLines)
+    .set({ description: 'Starter for thandi.co.za' })
+    .where(eq(invoiceLines.invoiceId, invoice?.id ?? ''))
+  await payByCard(order)
+  const [service] = await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId))
+  expect(service).toMatchObject({ serviceLabel: 'thandi.co.za', description: 'Starter for thandi.co.za' })
+  expect(await renameService(staffWith('subscriptions.manage'), service?.id ?? '', 'mokoena.example')).toMatchObject({ ok: true })
+  await endService(customerId)
+  expect(await deleteCustomer(clerk, customerId)).toMatchObject({ ok: true })
+  const left = JSON.stringify([
+    await db().select().from(subscriptions).where(eq(subscriptions.customerId, customerId)),
+    await db()
+      .select()
+      .from(subscriptionItems)
+      .where(eq(subscriptionItems.subscriptionId, service?.id ?? '')),
+    await db().select().from(orders).where(eq(orders.customerId, customerId)),
+    await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, service?.id ?? '')),
+  ])
+  for (const label of ['thandi.co.za', 'mokoena.example']) expect(left).not.toContain(label)
+  const lines = await db()
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoice?.id ?? ''))
+  expect(lines[0]?.description).toContain('Starter for thandi.co.za')
 })
 
 test('erases the person from the log, histories, raw notifications and enquiries, and keeps what the books need', async () => {

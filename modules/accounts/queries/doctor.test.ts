@@ -185,6 +185,24 @@ describe('finds', () => {
     [13, 'a log of another period', [`update recurring_billing_logs set billing_date = billing_date + 1`], /another invoice/],
     [13, 'a paid renewal whose log waits', [`update recurring_billing_logs set status = 'pending'`], /log says pending/],
     [13, 'a charge that was never recorded', [attempt('lost', 'succeeded')], /succeeded and is not recorded/],
+    [
+      13,
+      'a period that began while its service was suspended',
+      [`update subscriptions set recurring_model = 'token', suspended_at = '2000-01-01', suspension_reason = 'Overdue'`],
+      /began while its service was suspended/,
+    ],
+    [
+      13,
+      'a period that ended before its service was restored',
+      [`update subscriptions set restored_on = '2021-01-01'`, `update invoices set period_start = '2020-06-01' where subscription_id is not null`],
+      /ended before its service was restored on 2021-01-01/,
+    ],
+    [
+      13,
+      'two automatic charges within a day',
+      [attempt('a', 'succeeded'), attempt('bb', 'succeeded'), `update charge_attempts set is_automatic = true`],
+      /charged by the run twice within 24 hours/,
+    ],
     [13, 'two charges of one card', [attempt('a', 'unknown'), attempt('b', 'requested')], /2 charges under way/],
     [
       14,

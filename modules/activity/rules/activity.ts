@@ -54,6 +54,7 @@ export type ActivityAction =
   | 'released'
   | 'reopened'
   | 'reordered'
+  | 'renamed'
   | 'resent'
   | 'restored'
   | 'resumed'

@@ -44,15 +44,25 @@ export async function importStatement(
   const { timezone } = await siteSettings()
   const read = readStatement(file, bank, timezone)
   if (!read.ok) return read
-  const contentHash = createHash('sha256').update(file.bytes).digest('hex')
-  const imported = await transact((tx) => store(tx, actor, { name: file.name, contentHash, statement: read.value }))
-  if (imported.ok) await matchBankLines(imported.value, { timeLimitMs })
+  const contentHash = hashOf(file.bytes)
+  const imported = await transact((tx) => storeStatement(tx, actor, { name: file.name, contentHash, statement: read.value }))
+  if (imported.ok) await matchImported(imported.value)
   return imported
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Matches the lines of a statement that was just imported, after its commit. */
+export async function matchImported(imported: ImportedStatement): Promise<void> {
+  await matchBankLines(imported, { timeLimitMs })
 }
 
 type Incoming = { name: string; contentHash: string; statement: Statement }
 
-async function store(tx: Transaction, actor: Actor, { name, contentHash, statement }: Incoming): Promise<Result<ImportedStatement>> {
+/** Writes a statement with its lines in the caller's transaction. */
+export async function storeStatement(tx: Transaction, actor: Actor, { name, contentHash, statement }: Incoming): Promise<Result<ImportedStatement>> {
   const { bank, format, accounts, lines } = statement
   const statementId = newId()
   const days = lines.map((line) => line.bookedOn).sort()

@@ -187,3 +187,16 @@ test('a name, an earlier text, a sum and a lone amount are proposed; the rest wa
   ])
   expect(habit?.state).toBe('waiting')
 })
+
+test('a customer’s whole name with another amount is proposed, not allocated; a name that nobody has waits', async () => {
+  const { customerId } = await aCustomer({ firstName: 'Zoë', lastName: `D’Arcy${cents}`, company: '' })
+  await anInvoice({ customerId }, { invoiceNumber: `INV-2099-8${String(cents / 1000).padStart(4, '0')}`, subtotalCents: 123_456 })
+  const { statementId } = await upload([
+    { text: `PAYSHAP FROM ZOE D ARCY${cents}`, cents: 50_001 },
+    { text: 'PAYSHAP FROM NOBODY KNOWN', cents: 50_003 },
+  ])
+  expect(await linesOf(statementId)).toMatchObject([
+    { state: 'proposed', proposedCustomerId: customerId, reason: expect.stringContaining('Only the name fits') },
+    { state: 'waiting' },
+  ])
+})

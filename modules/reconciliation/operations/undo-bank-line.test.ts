@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { siteTimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -8,6 +8,7 @@ import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { vatReportRows } from '#modules/billing/tax/queries/vat-report-rows.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
+import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -64,6 +65,8 @@ test('a line that was allocated to the wrong customer is undone and allocated ag
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await lineOf(id)).toMatchObject({ state: 'waiting', reason: 'Undone by Sipho Dlamini: Another customer' })
   expect(await invoiceOf(wrong.id)).toMatchObject({ status: 'unpaid', paidCents: 0, paidOn: null, taxPoint: '2026-11-02' })
+  // Our own mistake is not told.
+  expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, wrong.id), eq(emailLogs.templateName, 'payment_reversed')))).toBe(0)
   expect(await creditOf(one.customerId)).toBe(0)
   await expectSoundBooks()
   expect(await allocate(right.id)).toMatchObject({ ok: true })
@@ -85,6 +88,7 @@ test.each(['UNPAID', 'Reversal of deposit', 'DEBIT RETURNED'])(
     const answers = await Promise.all([1, 2, 3].map(() => bounceBankLine(clerk, bounced, paid)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 0 })
+    expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')))).toBe(1)
     expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({ error: { message: 'This line was taken back already.' } })
     expect(await bouncedPayments(line)).toEqual([])
     const rows = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(payments.amountCents)

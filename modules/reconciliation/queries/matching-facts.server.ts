@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
@@ -8,6 +8,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Candidate, Facts } from '../rules/bank-matching/match-line.ts'
 import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
+import { possibleNames } from '../rules/bank-matching/names.ts'
 import { paymentClaims } from '../tables.server.ts'
 import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
 import { type ArrivedLine, byHandDays, possibleDuplicates } from './possible-duplicates.server.ts'
@@ -30,11 +31,12 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
   const named = lines.map((line) => namedNumbers(lineText(line), prefixes))
   const amounts = [...new Set(lines.map((line) => line.amountCents))]
   const documents = await candidatesByNumber(executor, [...new Set(named.flat().map(({ number }) => number))])
-  const [sameAmount, sums, claims, habits, byHand, earlier] = await Promise.all([
+  const [sameAmount, sums, claims, habits, people, byHand, earlier] = await Promise.all([
     candidatesByAmount(executor, amounts),
     customersBySum(executor, amounts),
     claimsOf(amounts, executor),
     habitsOf(lines, executor),
+    peopleNamedIn(lines, executor),
     paymentsByHand(documents, amounts, executor),
     possibleDuplicates(lines, documents, executor),
   ])
@@ -47,6 +49,7 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
       sameAmount: sameAmount.filter((each) => each.owedCents === line.amountCents),
       sameSum: sums.filter((each) => each.sumCents === line.amountCents),
       knownPayers: habits.get(textKey(line)) ?? [],
+      fullNames: namedIn(line, people),
       claims: claims.filter((claim) => claim.amountCents === line.amountCents),
       byHand: byHand.filter(
         (each) =>
@@ -58,6 +61,38 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
     }
   })
 }
+
+const accents = ['àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ', 'aaaaaaceeeeiiiinooooouuuuyAAAAAACEEEEIIIINOOOOOUUUUY'] as const
+
+/** A name as `normalisedWords` has it: capitals without accents and signs. */
+const bare = (name: SQL) => sql`trim(regexp_replace(upper(translate(${name}, ${accents[0]}, ${accents[1]})), '[^A-Z0-9]+', ' ', 'g'))`
+const withoutForm = (name: SQL) => sql`trim(regexp_replace(${name}, '\\m(PTY|LTD|LIMITED|CC|INC|NPC|NPO)\\M.*$', ''))`
+
+/** Customers who owe something and whose whole name, or company, may be in one of these texts, with what they owe. */
+async function peopleNamedIn(lines: readonly UndecidedLine[], executor: Executor): Promise<NamedCustomer[]> {
+  const names = [...new Set(lines.flatMap((line) => possibleNames(lineText(line))))]
+  if (names.length === 0) return []
+  const { rows } = await executor.execute<{ id: string; names: string[] }>(sql`
+    select id, names from (
+      select id, array[case when length(first_name) > 1 then ${bare(sql`first_name || ' ' || last_name`)} end,
+        case when length(first_name) > 1 then ${bare(sql`last_name || ' ' || first_name`)} end, ${withoutForm(bare(sql`company`))}] as names
+      from ${customers} where deleted_at is null
+    ) as people where names && ${sql.param(names)}::text[] limit 500`)
+  const open = await candidatesOfCustomers(
+    executor,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map(({ id, names: own }) => ({ customerId: id, names: own, open: open.filter(({ customerId }) => customerId === id) }))
+    .filter((person) => person.open.length > 0)
+}
+
+function namedIn(line: UndecidedLine, people: readonly NamedCustomer[]) {
+  const possible = possibleNames(lineText(line))
+  return people.filter(({ names }) => names.some((name) => possible.includes(name)))
+}
+
+type NamedCustomer = { customerId: string; names: string[]; open: Candidate[] }
 
 function claimsOf(amounts: readonly Cents[], executor: Executor) {
   return executor

@@ -1,9 +1,80 @@
 import { z } from 'zod'
 import { idempotencyKey, judged, optionalFile, text, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
-import { ok, refuse } from '#kernel/result.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type LayoutMapping, layoutMapping } from './bank-statement/mapped-layout.ts'
 
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
+const columnField = text(4)
+
+/** The columns of a file whose layout we do not know. Columns are counted from 0, lines of the file from 1. */
+const columnsForm = z.object({
+  firstRow: text(4),
+  date: columnField,
+  dayOrder: text(20),
+  sign: text(20),
+  amount: columnField,
+  debit: columnField,
+  credit: columnField,
+  description: columnField,
+  reference: columnField,
+  account: text(40),
+})
+
+export type ColumnValues = z.infer<typeof columnsForm>
+
+export const mappingForm = judged(columnsForm, (typed) => mappingOf(typed))
+
+/** The mapping that was typed; a message for each column that is missing. */
+export function mappingOf(typed: ColumnValues): Result<{ mapping: LayoutMapping; account: string }> {
+  const at = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
+  const { date, amount, debit, credit, description, reference } = typed
+  const fields: Record<string, string[]> = {}
+  const isPair = typed.sign === 'pair'
+  for (const [name, value] of Object.entries({ date, description, ...(isPair ? { debit, credit } : { amount }) }))
+    if (at(value) === null) fields[name] = ['Choose a column.']
+  const mapping = layoutMapping.safeParse({
+    firstRow: at(typed.firstRow),
+    date: at(date),
+    dayOrder: typed.dayOrder,
+    sign: typed.sign,
+    amount: isPair ? null : at(amount),
+    debit: isPair ? at(debit) : null,
+    credit: isPair ? at(credit) : null,
+    description: at(description),
+    reference: at(reference),
+  })
+  if (!mapping.success || Object.keys(fields).length > 0) return refuse('invalid', 'Please choose the columns.', { fields })
+  const account = typed.account.replace(/\s+/g, '')
+  if (!/^\w{0,30}$/.test(account))
+    return refuse('invalid', 'Please choose the columns.', { fields: { account: ['Enter the account number, digits only.'] } })
+  return ok({ mapping: mapping.data, account })
+}
+
+/** The inverse: the form's fields for a mapping. */
+export function columnValues({ mapping, account }: { mapping: LayoutMapping; account: string }): ColumnValues {
+  const text = (place: number | null) => (place === null ? '' : String(place))
+  const { firstRow, date, dayOrder, sign, amount, debit, credit, description, reference } = mapping
+  return {
+    firstRow: text(firstRow),
+    date: text(date),
+    dayOrder,
+    sign,
+    amount: text(amount),
+    debit: text(debit),
+    credit: text(credit),
+    description: text(description),
+    reference: text(reference),
+    account,
+  }
+}
+
+/** What an address says about the columns; the rest as proposed. */
+export function columnsInAddress(params: URLSearchParams, proposed: ColumnValues): ColumnValues {
+  const parsed = columnsForm.safeParse({ ...proposed, ...Object.fromEntries(params) })
+  return parsed.success ? parsed.data : proposed
+}
+
 /** A payment to link: to a claim, or to the bank line of a payment recorded by hand. */
 export const foundPaymentForm = z.object({ paymentId: text(100) })
 /** The line of money in that a line of money out takes back. */

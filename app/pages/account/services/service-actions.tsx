@@ -26,6 +26,11 @@ export function ServiceActions({ service }: { service: CustomerServiceDetail }) 
             )}
           </>
         )}
+        {status !== 'cancelled' && (
+          <ActionRow to={href('/dashboard/services/:id/name', { id })} title="Name this service">
+            A domain or name, so that you can tell yours apart.
+          </ActionRow>
+        )}
         {mayEnd && (
           <ActionRow to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
             It stays on until the end of your paid period.

@@ -84,6 +84,7 @@ function happens({ hasAccount, isStaff, waitingOrders }: { hasAccount: boolean; 
     ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
     ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),
     'Paid and credited invoices stay as they were issued, with the buyer on them, and so do payments: tax law wants them for five years.',
+    'Domains and names of services are erased from orders and subscriptions. They stay on the lines of those invoices.',
     'Text that staff or the bank wrote stays as it is: notes on orders and lines of bank statements.',
     'The customer can sign up again with the same email address and starts fresh.',
   ]

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { redirect } from '#app/request/redirect.server.ts'
 import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
-import { type ImportedStatement, importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
+import { takeStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { statementForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { config } from '#platform/config.server.ts'
@@ -16,6 +16,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
 import { uploadFailure } from './messages.ts'
+import { toImported } from './to-imported.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import statement' }]
 
@@ -30,22 +31,12 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure: uploadFailure,
   run: async (member, { file, bank }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
-    return importStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
+    return takeStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
   },
-  done: (imported) =>
-    redirectWithToast(href('/admin/eft/statements/:id', { id: imported.statementId }), {
-      kind: imported.isKnown ? 'warning' : 'success',
-      message: takenIn(imported),
-    }),
+  done: (taken) => (taken.kind === 'unread' ? redirect(href('/admin/eft/columns/:id', { id: taken.id })) : toImported(taken.statement)),
 }))
 
 export const clientAction = formClientAction(uploadFailure)
-
-function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
-  if (isKnown) return 'This file was already imported. Nothing changed.'
-  if (newCount === lineCount) return `Statement imported: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
-  return `Statement imported: ${newCount} new of ${lineCount} lines, the rest were already imported`
-}
 
 const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value, label: bankLabels[value] }))
 
@@ -78,7 +69,7 @@ export default function UploadStatement({ loaderData: { isDemo }, actionData }: 
             placeholder="Detect from file"
             options={choices}
             defaultValue={actionData?.typed.bank ?? ''}
-            hint="Only needed if we can’t detect it from the file."
+            hint="Only needed if we can’t detect it from the file. For any other bank we ask what the columns of the file are."
           />
         </FormShell>
         {isDemo && (

@@ -15,7 +15,7 @@ import type { Route } from './+types/details'
 import { InvoiceButtons } from './details/buttons.tsx'
 import { BillTo, InvoiceFacts } from './details/facts.tsx'
 import { InvoiceItems } from './details/items.tsx'
-import { CreditNotes, Payments } from './details/money.tsx'
+import { CreditNotes, Payments, UsedCredits } from './details/money.tsx'
 import { SendHistory } from './details/send-history.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
@@ -56,6 +56,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <InvoiceItems details={loaderData} />
           <Payments details={loaderData} mayReverse={loaderData.mayReverse} />
+          <UsedCredits details={loaderData} zone={timezone} mayReverse={loaderData.mayReverse} />
           <CreditNotes details={loaderData} />
           <SendHistory details={loaderData} zone={timezone} />
         </div>

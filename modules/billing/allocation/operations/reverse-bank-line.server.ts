@@ -3,6 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lockInvoices } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -37,6 +38,8 @@ export async function reverseBankLine(
     if (!document) return refuse('conflict', 'An invoice that it paid is not there any more.')
     const reversed = await writeReversal(tx, document, { payment, reason, reversedOn, bankLineId: entryLineId }, by)
     if (!reversed.ok) return reversed
+    // The bank took the money back; an allocation that was wrong is our own mistake and is not told.
+    if (entryLineId !== bankLineId) await mailPaymentReversed(tx, { ...payment, reversedOn })
   }
   return withdrawCredit(tx, bankLineId, { reason, entryLineId, isEmpty: allocated.length === 0 }, by)
 }

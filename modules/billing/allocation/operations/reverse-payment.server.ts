@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
+import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -28,7 +29,7 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 export async function reversePayment(
   actor: Actor,
   paymentId: string,
-  input: { reason: string; reversedOn: string; money: ReversedMoney },
+  input: { reason: string; reversedOn: string; money: ReversedMoney; tellCustomer?: boolean },
 ): Promise<Result<{ invoiceId: string }>> {
   if (!mayManagePayments(actor)) return mayNot
   return transact(async (tx) => {
@@ -44,7 +45,10 @@ export async function reversePayment(
     const keptCents = input.money === 'credit' ? payment.amountCents : 0
     if (keptCents > 0) await keepAsCredit(tx, payment, input.reason, by)
     const reversed = await writeReversal(tx, locked, { payment, reason: input.reason, reversedOn, bankLineId: null }, by)
-    return reversed.ok ? ok({ invoiceId: payment.invoiceId }) : reversed
+    if (!reversed.ok) return reversed
+    // A clerk's own mistake is not told: the customer never paid that way.
+    if (input.tellCustomer) await mailPaymentReversed(tx, { ...payment, reversedOn })
+    return ok({ invoiceId: payment.invoiceId })
   })
 }
 

@@ -6,6 +6,7 @@ import { lockOrder } from '#modules/billing/documents/operations/lock-documents.
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
 import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
+import { recurringModelOf } from '#modules/billing/orders/rules/recurring-model.ts'
 import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { PaymentForm, PaymentRequest, Recurring } from '#modules/billing/payments/rules/payment-gateway.ts'
@@ -64,7 +65,7 @@ async function prepareForCard(orderId: string, settings: SiteSettings, account: 
     if (locked.order.gatewayMode === 'live' && account.gatewayMode === 'sandbox')
       return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
     const renewingCents = await renewingCentsOf(orderId, tx)
-    const wanted = cardTerms(locked.order, { settings, account, renews: renewingCents !== null })
+    const wanted = cardTerms(locked.order, { settings, account, renewingCents })
     // Opening the page again writes nothing.
     const owed = owedCents(locked.invoice)
     if (isAsWanted(locked.order, wanted)) return ok({ ...locked.order, owedCents: owed, renewingCents: renewingCents ?? 0 })
@@ -79,14 +80,15 @@ async function prepareForCard(orderId: string, settings: SiteSettings, account: 
 }
 
 function cardTerms(
-  { billingPeriod, recurringModel }: typeof orders.$inferSelect,
-  { settings, account, renews }: { settings: SiteSettings; account: MerchantAccount; renews: boolean },
+  { billingPeriod, recurringModel, vatRateBasisPoints }: typeof orders.$inferSelect,
+  { settings, account, renewingCents }: { settings: SiteSettings; account: MerchantAccount; renewingCents: Cents | null },
 ) {
-  const isRenewing = renews && isRecurring(billingPeriod, settings.billingSettings)
+  const isRenewing = renewingCents !== null && isRecurring(billingPeriod, settings.billingSettings)
+  const wanted = recurringModel ?? settings.billingSettings.recurring_model
   return {
     paymentMethod: 'card' as const,
     ...account,
-    recurringModel: isRenewing ? (recurringModel ?? settings.billingSettings.recurring_model) : null,
+    recurringModel: isRenewing ? recurringModelOf(wanted, { subtotalCents: renewingCents, vatRateBasisPoints }) : null,
   }
 }
 

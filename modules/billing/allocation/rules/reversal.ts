@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import { judged, text } from '#kernel/form-fields.ts'
+import { checkbox, judged, text } from '#kernel/form-fields.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, refuse } from '#kernel/result.ts'
 
@@ -17,13 +17,13 @@ export const whyMessage = 'Say why: somebody may ask.'
 const reason = text(300)
 
 export const reversalForm = judged(
-  z.object({ reason, reversedOn: text(20), money: z.enum(reversedMoney, 'Choose where the money is.').optional() }),
-  ({ reason, reversedOn, money }) => {
+  z.object({ reason, reversedOn: text(20), money: z.enum(reversedMoney, 'Choose where the money is.').optional(), tellCustomer: checkbox }),
+  ({ reason, reversedOn, money, tellCustomer }) => {
     const fields: Record<string, string[]> = {}
     if (reason === '') fields.reason = [whyMessage]
     if (!money) fields.money = ['Choose where the money is.']
     if (!money || reason === '') return refuse('invalid', 'Please check the reversal.', { fields })
-    return ok({ reason, reversedOn, money })
+    return ok({ reason, reversedOn, money, tellCustomer })
   },
 )
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
+import { firstPeriodCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type UnusedRest, unusedRest } from '../rules/unused-period.ts'
@@ -22,6 +22,6 @@ export async function unusedRestOf(invoiceId: string, today: CalendarDate, execu
   const creditable = row && (await creditableInvoice(invoiceId, executor))
   if (!row || !creditable) return null
   // The order's own invoice may have lines that are billed once, which no day of the period used.
-  const renewing = row.invoice.subscriptionId === null && row.invoice.orderId ? await renewingCentsOf(row.invoice.orderId, executor) : null
-  return unusedRest(row.subscription, { priceCents: renewing ?? row.invoice.subtotalCents, leftCents: creditable.left.subtotalCents, today })
+  const firstPeriod = row.invoice.subscriptionId === null && row.invoice.orderId ? await firstPeriodCentsOf(row.invoice.orderId, executor) : null
+  return unusedRest(row.subscription, { priceCents: firstPeriod ?? row.invoice.subtotalCents, leftCents: creditable.left.subtotalCents, today })
 }

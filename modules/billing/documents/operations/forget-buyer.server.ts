@@ -17,7 +17,6 @@ export async function forgetBuyer(tx: Transaction, customerId: string): Promise<
     customerVatNumber: '',
     billingAddress: noAddress,
     purchaseOrderNumber: '',
-    serviceLabel: '',
   }
   await tx
     .update(orders)

@@ -53,6 +53,8 @@ export type DocumentBank = {
   branchCode: string
   accountType: string
   reference: string
+  /** Printed for some days after the details changed; blank else. */
+  notice: string
 }
 
 /** A payment, used credit or credit note on an invoice. Negative cents reduce the balance; money that became the customer's credit is positive. */

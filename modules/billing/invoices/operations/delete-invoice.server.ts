@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -20,8 +20,8 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return missing
     const { invoice, order } = locked
-    const hadPayments = (await tx.$count(payments, eq(payments.invoiceId, invoice.id))) > 0
-    if (!isDeletable(invoice, hadPayments)) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
+    const [had] = await tx.select({ money: hadMoney }).from(invoices).where(eq(invoices.id, invoice.id))
+    if (!isDeletable(invoice, had?.money ?? false)) return refuse('conflict', 'Paid invoices cannot be deleted. Issue a credit note instead.')
     const moment = now()
     await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
     if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })

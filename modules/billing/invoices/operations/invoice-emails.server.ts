@@ -70,6 +70,28 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
   })
 }
 
+/** A payment that the bank or the card took back: what is owed again. Once per payment. */
+export async function mailPaymentReversed(
+  tx: Transaction,
+  payment: { id: string; invoiceId: string; amountCents: Cents; reversedOn: CalendarDate },
+): Promise<void> {
+  const invoice = await mailedInvoice(payment.invoiceId, tx)
+  if (!invoice) return
+  await enqueueMail(tx, {
+    key: `payment_reversed:${payment.id}`,
+    template: 'payment_reversed',
+    to: invoice.customerEmail,
+    variables: {
+      ...variablesOf(invoice),
+      reversed_amount: decimalRand(payment.amountCents),
+      reversed_on: payment.reversedOn,
+      amount: decimalRand(invoice.owedCents),
+    },
+    attachments: [{ kind: 'invoice', id: payment.invoiceId }],
+    ...relations(invoice),
+  })
+}
+
 /** A declined charge: what to do, and when the card is retried. `occasion` is the charge attempt. */
 export async function mailChargeDeclined(tx: Transaction, invoiceId: string, occasion: string, nextTry: CalendarDate | null): Promise<boolean> {
   const invoice = await mailedInvoice(invoiceId, tx)

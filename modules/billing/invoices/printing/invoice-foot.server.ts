@@ -13,7 +13,7 @@ const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 /** Totals and bank details together on one page where they fit; then payments, credits and notes. */
 export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): void {
   const notes = noteTexts(document)
-  const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? 152 : 0)
+  const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? bankHeight(document.bank) : 0)
   let y = top + 16
   if (y + height > sheet.bottom) y = nextPage(paper, document)
   const bottom = Math.max(drawSums(paper, document, y), document.bank ? drawBank(paper, document.bank, y) : y)
@@ -94,7 +94,13 @@ export function drawBank(paper: Paper, bank: DocumentBank, top: number): number 
     y = paper.block(value, y, { x: side.x + 90, width: side.width - 90 }, body)
   }
   paper.line('Reference', y, { x: side.x, width: 84 }, { ...body, color: ink.muted })
-  return paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: ink.accent }) + 4
+  y = paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: ink.accent }) + 4
+  return bank.notice === '' ? y : paper.block(bank.notice, y + 4, side, { ...body, weight: 'strong' }) + 4
+}
+
+/** The space that bank details need on a page. */
+export function bankHeight({ notice }: Pick<DocumentBank, 'notice'>): number {
+  return notice === '' ? 152 : 200
 }
 
 function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string, string][] {

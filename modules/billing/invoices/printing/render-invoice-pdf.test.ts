@@ -31,6 +31,14 @@ describe('the paper', () => {
     expect(text).not.toContain('Tax Invoice')
   })
 
+  test('says beside the bank details that they changed, and only while there is something to pay', async () => {
+    const notice = 'Our bank details changed on 18 Nov 2026. If you’re unsure, call us on 021 555 0100 before you pay.'
+    const bank = sampleDocument().bank
+    const text = textOf(await renderInvoicePdf(sampleDocument({ bank: bank && { ...bank, notice } })))
+    expect(text.replaceAll('\n', ' ')).toContain(notice)
+    expect(textOf(await renderInvoicePdf(sampleDocument()))).not.toContain('bank details changed')
+  })
+
   test('names the purchase order of the buyer whole, and says nothing of one where there is none', async () => {
     const longest = `PO ${'2026-'.repeat(9)}17`
     const text = textOf(await renderInvoicePdf(sampleDocument({ purchaseOrderNumber: longest })))

@@ -50,6 +50,7 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
       branchCode: '250655',
       accountType: 'Business',
       reference: 'HWP4821KX7Q',
+      notice: '',
     },
     notes: '',
     credited: null,

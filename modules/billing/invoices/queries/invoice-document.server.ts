@@ -4,10 +4,11 @@ import { isId } from '#kernel/ids.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { type DocumentSettlement, type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
-import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { bankDetailsNotice, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
+import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { invoiceSettlements } from './invoice-settlements.server.ts'
 import { type PrintedContent, printedContent, proFormaLines } from './printed-content.server.ts'
@@ -100,7 +101,7 @@ function present(
     balanceCents: isNote ? 0 : owedCents(invoice),
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)
-        ? { ...bank, reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber }
+        ? { ...bank, reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber, notice: bankDetailsNotice(settings, now()) }
         : null,
     notes: invoice.notes,
     credited: isNote ? { number: originalNumber ?? '', reason: invoice.creditReason ?? '' } : null,

@@ -4,12 +4,12 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { countCap } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
+import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type KeysetSort, keysetSlice } from '#platform/database/keyset.server.ts'
@@ -73,7 +73,7 @@ const columns = {
   reference: invoices.paymentReference,
   purchaseOrderNumber: invoices.purchaseOrderNumber,
   isOffer: invoices.isOffer,
-  hadPayments: sql<boolean>`exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id})`,
+  hadMoney,
   serviceStatus: sql<SubscriptionStatus | null>`coalesce(${renewed.status}, ${started.status})`,
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }
@@ -133,13 +133,13 @@ export async function invoiceRows(
     .leftJoin(renewed, eq(renewed.id, invoices.subscriptionId))
     .leftJoin(started, eq(started.orderId, invoices.orderId))
     .orderBy(...slice.orderBy)
-  const rows = fetched.map(({ storedStatus, isOffer, hadPayments, serviceStatus, nextBillingDate, found: _, ...row }) => {
+  const rows = fetched.map(({ storedStatus, isOffer, hadMoney: had, serviceStatus, nextBillingDate, found: _, ...row }) => {
     const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
     const subscription = serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
     return {
       ...row,
       status,
-      isDeletable: isDeletable({ ...row, status: storedStatus }, hadPayments),
+      isDeletable: isDeletable({ ...row, status: storedStatus }, had),
       nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today),
     }
   })

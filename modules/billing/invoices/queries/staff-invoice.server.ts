@@ -6,7 +6,7 @@ import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
 import { awaitsCard } from '#modules/billing/orders/rules/order.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
+import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
 import { invoiceLines, invoices, orders } from '#modules/billing/tables.server.ts'
 import { emailLogsForInvoice } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -39,9 +39,10 @@ export async function staffInvoice(id: string) {
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)))
   if (!row) return null
-  const [lines, receipts, credits, mails, today] = await Promise.all([
+  const [lines, receipts, usedCredits, credits, mails, today] = await Promise.all([
     db().select(lineColumns).from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position)),
     paymentsOf(id),
+    usedCreditsOf(id),
     creditNotesOf(id),
     emailLogsForInvoice(id),
     siteToday(),
@@ -55,13 +56,31 @@ export async function staffInvoice(id: string) {
     status: invoiceStatusOn(today, invoice),
     owedCents: owedCents(invoice),
     actions: invoiceActions(invoice),
-    isDeletable: isDeletable(invoice, receipts.length > 0),
+    isDeletable: isDeletable(invoice, receipts.length > 0 || usedCredits.length > 0),
     lines,
     payments: receipts,
+    usedCredits,
     credits,
     mails,
     today,
   }
+}
+
+/** Account credit that paid this invoice, and what was given back of it. */
+function usedCreditsOf(invoiceId: string) {
+  return db()
+    .select({
+      id: customerCredits.id,
+      amountCents: customerCredits.amountCents,
+      note: customerCredits.note,
+      recordedBy: customerCredits.recordedBy,
+      isReversal: customerCredits.isReversal,
+      reversedAt: customerCredits.reversedAt,
+      createdAt: customerCredits.createdAt,
+    })
+    .from(customerCredits)
+    .where(and(eq(customerCredits.invoiceId, invoiceId), eq(customerCredits.kind, 'applied')))
+    .orderBy(asc(customerCredits.createdAt), asc(customerCredits.id))
 }
 
 function paymentsOf(invoiceId: string) {

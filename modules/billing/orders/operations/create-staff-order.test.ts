@@ -65,17 +65,18 @@ test('free of charge only with a reason, which is kept in its history', async ()
 })
 
 test('at the package’s own price: lines, totals, history with notes, mails and activity', async () => {
-  const created = await create(clerk, await form({ notes: 'Ordered by phone' }))
+  const created = await create(clerk, await form({ notes: 'Ordered by phone', serviceLabel: 'thandi.co.za' }))
   if (!created.ok) throw new Error(created.error.message)
   const order = await orderOf(created.value.orderNumber)
   expect(order).toMatchObject({ subtotalCents: 39_800, vatCents: 5970, totalCents: 45_770, status: 'pending', placedBy: clerk.userId })
+  expect(order?.serviceLabel).toBe('thandi.co.za')
   expect(order?.orderNumber).toMatch(/^ORD-\d{13}$/)
   expect(
     await db()
       .select()
       .from(orderLines)
       .where(eq(orderLines.orderId, order?.id ?? '')),
-  ).toMatchObject([{ quantity: 2, totalCents: 39_800 }])
+  ).toMatchObject([{ quantity: 2, totalCents: 39_800, description: 'Starter for thandi.co.za' }])
   const mails = await db()
     .select()
     .from(emailLogs)

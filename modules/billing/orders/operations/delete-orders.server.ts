@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, gt, inArray, isNull, or, sum } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, or, sum } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { mayManageOrders } from '#modules/billing/policy.ts'
-import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
@@ -77,7 +77,7 @@ async function ordersWithMoney(tx: Transaction, orderIds: readonly string[]): Pr
       and(
         inArray(invoices.orderId, [...orderIds]),
         inArray(invoices.status, ['pending', 'unpaid']),
-        or(gt(invoices.paidCents, 0), gt(invoices.creditedCents, 0), exists(tx.select().from(payments).where(eq(payments.invoiceId, invoices.id)))),
+        or(gt(invoices.paidCents, 0), gt(invoices.creditedCents, 0), hadMoney),
       ),
     )
     .groupBy(invoices.orderId)

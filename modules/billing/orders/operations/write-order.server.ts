@@ -14,6 +14,7 @@ import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { breaks, type Transaction } from '#platform/database.server.ts'
 import type { PaymentMethod } from '../rules/order.ts'
+import { recurringModelOf } from '../rules/recurring-model.ts'
 
 export type OrderDraft = {
   orderId: string
@@ -82,6 +83,10 @@ type Totals = ReturnType<typeof documentTotals>
 function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert {
   const { settings, buyer } = draft
   const byCard = draft.method === 'card'
+  const renewing = documentTotals(
+    draft.lines.filter(({ renews = true }) => renews),
+    0,
+  ).subtotal
   return {
     id: draft.orderId,
     orderNumber: draft.orderNumber,
@@ -105,7 +110,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel:
       byCard && draft.lines.some(({ renews = true }) => renews) && isRecurring(draft.period, draft.settings.billingSettings)
-        ? settings.billingSettings.recurring_model
+        ? recurringModelOf(settings.billingSettings.recurring_model, { subtotalCents: renewing, vatRateBasisPoints: draft.vatRateBasisPoints })
         : null,
     paymentReference: draft.orderNumber,
     placedBy: actorId(draft.actor),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceLabel } from './service-label.ts'
-import { namedService } from './service-label-text.ts'
+import { namedService, renamedDescription } from './service-label-text.ts'
 
 test.each([
   ['nothing', undefined, ''],
@@ -31,4 +31,15 @@ test.each([
 test('a service is named with its label', () => {
   expect(namedService('Protea', 'thandi.co.za')).toBe('Protea for thandi.co.za')
   expect(namedService('Protea', '')).toBe('Protea')
+})
+
+test.each([
+  ['Protea – monthly hosting', 'plan', '', 'thandi.co.za', 'Protea – monthly hosting for thandi.co.za'],
+  ['Protea for thandi.co.za', 'plan', 'thandi.co.za', 'My shop', 'Protea for My shop'],
+  ['Protea for thandi.co.za', 'plan', 'thandi.co.za', '', 'Protea'],
+  ['Backups', null, '', 'thandi.co.za', 'Backups'],
+  ['Work for thandi.co.za', null, 'thandi.co.za', 'My shop', 'Work for My shop'],
+  ['Protea, by hand', 'plan', 'thandi.co.za', 'My shop', 'Protea, by hand'],
+])('%s of %s, renamed from %s to %s, is %s', (description, packageId, before, after, expected) => {
+  expect(renamedDescription({ description, packageId }, before, after)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CopyButton } from '#ui/primitives/copy-button.tsx'
 import type { BankDetails, BankDetailsChange } from '../rules/bank-details.ts'
+import { bankDetailsWarning } from '../rules/bank-details-warning.ts'
 
 type Props = {
   bank: BankDetails
@@ -48,12 +49,10 @@ export function BankDetailsList({ bank, change, reference, amount }: Props) {
   )
 }
 
-function ChangeNotice({ change: { on, phone, email } }: { change: BankDetailsChange }) {
+function ChangeNotice({ change }: { change: BankDetailsChange }) {
   return (
     <div className="my-3">
-      <Alert kind="warning">
-        Our bank details changed on {on}. If you’re unsure, {phone ? `call us on ${phone}` : `write to ${email}`} before you pay.
-      </Alert>
+      <Alert kind="warning">{bankDetailsWarning(change)}</Alert>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, daysBetween } from '#kernel/dates.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
+import { bankDetailsWarning } from './bank-details-warning.ts'
 
 /** Our bank details, as pages show them. */
 export type BankDetails = {
@@ -31,6 +32,12 @@ export function bankDetailsChange(
   if (bankDetailsChangedAt === null) return null
   const on = dayIn(timezone, bankDetailsChangedAt)
   return daysBetween(on, dayIn(timezone, at)) > noticeDays ? null : { on: formatDay(on), phone, email }
+}
+
+/** The same on paper; blank when nothing changed. */
+export function bankDetailsNotice(seller: Seller, at: Date): string {
+  const change = bankDetailsChange(seller, at)
+  return change === null ? '' : bankDetailsWarning(change)
 }
 
 type BankSettings = Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>

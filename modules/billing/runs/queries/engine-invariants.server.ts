@@ -40,6 +40,14 @@ export const engineInvariants: Invariant[] = [
         and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id and log.billed_on > restored_on)
         and not exists (select from site_settings where (billing_settings ->> 'bill_suspended_time')::boolean)
       union all
+      select 'invoice ' || invoice_number || ' is for a period from ' || invoices.period_start || ', which began while its service was suspended'
+      from invoices join subscriptions on subscriptions.id = invoices.subscription_id
+      where subscriptions.suspended_at is not null and subscriptions.recurring_model is distinct from 'gateway'
+        and invoices.kind = 'invoice' and invoices.deleted_at is null and invoices.status not in ('cancelled', 'credited')
+        and invoices.created_at > subscriptions.suspended_at and invoices.period_start >= subscriptions.suspended_at::date
+        and exists (select from recurring_billing_logs log where log.invoice_id = invoices.id)
+        and not exists (select from site_settings where (billing_settings ->> 'bill_suspended_time')::boolean)
+      union all
       select 'customer ' || customer_id || ' has ' || sum(amount_cents) || ' cents of credit' from customer_credits
       group by customer_id having sum(amount_cents) < 0
       union all

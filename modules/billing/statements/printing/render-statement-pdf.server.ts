@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
 import { type Area, closePaper, ink, openPaper, type Paper, type Style, sheet } from '#modules/billing/documents/printing/paper.server.ts'
-import { drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
+import { bankHeight, drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
 import { drawBrandBar, drawParties } from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
@@ -98,7 +98,7 @@ function drawFoot(paper: Paper, statement: StatementDocument, top: number): void
   const owes = statement.closingCents > 0
   const bank = owes ? statement.bank : null
   let y = top + 20
-  if (y + (bank ? 210 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
+  if (y + (bank ? bankHeight(bank) + 58 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
   const facts: [string, number][] = [...ageingBuckets.map((bucket): [string, number] => [ageingLabels[bucket], statement.ageing[bucket]])]
   if (statement.creditCents > 0) facts.push(['Less: credit', -statement.creditCents])
   facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])

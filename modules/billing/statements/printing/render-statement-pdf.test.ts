@@ -25,6 +25,7 @@ function sample(count: number, cents = 22_885): StatementDocument {
     accountNumber: '62000000000',
     branchCode: '250655',
     accountType: 'Business',
+    notice: '',
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
@@ -48,6 +49,12 @@ test('says who owes whom how much, with every line, however many pages it takes'
   ])
     expect(text).toContain(words)
   expect(text.split(formatRand(statement.closingCents).replaceAll('\u00a0', ' ')).length).toBeGreaterThan(3)
+})
+
+test('says that bank details changed where there is something to pay', async () => {
+  const { bank, ...statement } = sample(4)
+  const notice = 'Our bank details changed on 18 Nov 2026.'
+  expect(await textOf({ ...statement, bank: bank && { ...bank, notice } })).toContain(notice)
 })
 
 test('an account in credit is asked for nothing, and huge amounts stay whole', async () => {

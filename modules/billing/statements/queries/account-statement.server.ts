@@ -8,7 +8,7 @@ import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor
 import { documentTitle } from '#modules/billing/documents/rules/document.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import { bankDetailsNotice, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -59,7 +59,9 @@ async function read(executor: Executor, customerId: string, requested: Requested
     ...statementOf(period, { openingCents: opening, movements, open, unusedCents }),
     seller: sellerOn(period.to, settings),
     buyer: { name: `${firstName} ${lastName}`.trim(), company, email, phone, vatNumber, address },
-    bank: offersBankTransfer(settings.paymentMethods) ? bankDetailsOf(settings.paymentMethods) : null,
+    bank: offersBankTransfer(settings.paymentMethods)
+      ? { ...bankDetailsOf(settings.paymentMethods), notice: bankDetailsNotice(settings, now()) }
+      : null,
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKey, text, typedText } from '#kernel/form-fields.ts'
+import { serviceLabel } from '#modules/billing/orders/rules/service-label.ts'
 
 /** The forms of staff. */
 export const pauseForm = z.object({ resume_date: text(20) })
@@ -11,6 +12,9 @@ export const planChangeForm = z.object({
   agreed: typedText,
   idempotency_key: idempotencyKey,
 })
+
+/** Staff and the customer rename a service by the same form. */
+export const serviceNameForm = z.object({ serviceLabel })
 
 /** The forms of the customer. */
 export const cancelServiceForm = z.object({ reason: typedText })

@@ -24,7 +24,7 @@ function customer(paymentMethod: SubscriptionPaymentMethod, amountCents: number)
     const totalCents = withVat(subtotalCents)
     const left = { subtotalCents, vatCents: totalCents - subtotalCents }
     const named = { invoiceId: String(state.books.length), number: String(state.books.length), rate }
-    state.books.unshift({ ...named, left, totalCents, paidCents: totalCents, creditedCents: 0, periodStart })
+    state.books.unshift({ ...named, left, totalCents, paidCents: totalCents, creditedCents: 0, firstPeriod: null, periodStart })
   }
   bill(amountCents, dates.startDate)
   state.paid = withVat(amountCents)

@@ -7,7 +7,7 @@ import type { DocumentLine } from '#modules/billing/documents/rules/document-lin
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
-import { type InvoicedPeriods, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
+import { type InvoicedPeriods, prorated, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -24,6 +24,8 @@ export type CreditableDocument = {
   totalCents: Cents
   paidCents: Cents
   creditedCents: Cents
+  /** Without VAT, where an order had setup fees or discounts of its first period: what the period itself came to, and what was given back of the invoice. */
+  firstPeriod: { periodCents: Cents; givenBackCents: Cents } | null
 }
 
 export type PlanChangeFacts = {
@@ -73,7 +75,7 @@ export type PlanChange = {
 
 /**
  * Plans a change of one item, *at renewal* (only the request is stored) or *now*: with the same billing period, the difference for the days left;
- * with another one, a new period from today and credit for the rest of the old one. Credits never exceed what earlier notes left. Refuses a balance
+ * with another one, a new period from today and credit for the rest of the old one. Credits never exceed what earlier notes left, nor what was paid for the days left. Refuses a balance
  * below the gateway's minimum for cards: if it were waived, changing back would create credit.
  */
 export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
@@ -100,7 +102,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
   const dates = terms.billingPeriod === subscription.billingPeriod ? null : newPeriod(terms.billingPeriod, today)
   const newCents = dates ? afterCents : worthOf(afterCents, unused)
   const [back, more] = dates ? [oldCents, newCents] : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
-  const credits = creditsOf(back, documents)
+  const credits = creditsOf(back, documents, unused[0])
   const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
   const totals = totalsWithVat(more, vatRateBasisPoints)
   const fromCreditCents = Math.min(totals.total, balance)
@@ -124,12 +126,23 @@ function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<Plan
   return { anchorDay, lastBillingDate: today, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
 }
 
+/**
+ * What a document may still give back (without VAT). Of a first period with a discount never more than was paid for the days left, and nothing of its
+ * setup fees.
+ */
+function creditableOf({ left, firstPeriod }: CreditableDocument, running: Unused | undefined): Cents {
+  if (firstPeriod === null || running === undefined) return left.subtotalCents
+  const paidForRest = prorated(firstPeriod.periodCents, running) - firstPeriod.givenBackCents
+  return Math.min(left.subtotalCents, Math.max(0, paidForRest))
+}
+
 /** Credits `amount` (without VAT), newest document first. VAT as on every credit note: rounded once, and the last note takes the remainder. */
-function creditsOf(amount: Cents, documents: readonly CreditableDocument[]): PlannedCredit[] {
+function creditsOf(amount: Cents, documents: readonly CreditableDocument[], running: Unused | undefined): PlannedCredit[] {
   const credits: PlannedCredit[] = []
   let open = amount
-  for (const { invoiceId, number, rate, left, totalCents, paidCents, creditedCents } of documents) {
-    const subtotal = Math.min(open, left.subtotalCents)
+  for (const document of documents) {
+    const { invoiceId, number, rate, left, totalCents, paidCents, creditedCents } = document
+    const subtotal = Math.min(open, creditableOf(document, running))
     if (subtotal <= 0) continue
     open -= subtotal
     const vat = subtotal === left.subtotalCents ? left.vatCents : Math.min(shareOf(subtotal, rate), left.vatCents)

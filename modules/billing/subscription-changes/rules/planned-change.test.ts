@@ -14,6 +14,7 @@ const march: CreditableDocument = {
   totalCents: 35_650,
   paidCents: 35_650,
   creditedCents: 0,
+  firstPeriod: null,
 }
 /** From Protea at R310.00 to Kite at R620.00 a month, on 22 March: ten of 31 days are left. */
 const facts: PlanChangeFacts = {

@@ -19,17 +19,26 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
   )
 }
 
+/**
+ * What the first period came to where an order has lines that are billed once: the lines that renew, less the discounts given once. Setup fees are no part of it.
+ * Null for every other invoice.
+ */
+const firstPeriodCents = sql<number | null>`case when invoices.subscription_id is null then (
+  select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews or line.total_cents < 0), 0))::float8
+  from order_lines line where line.order_id = invoices.order_id having bool_or(not line.renews)) end`
+
 /** Invoices of periods from this day on, newest first, with what is left to credit. */
 export async function creditableDocuments(subscription: Subscription, from: CalendarDate, executor: Executor = db()): Promise<CreditableDocument[]> {
+  // Columns of the outer table are written out: where one table is selected from, Drizzle leaves out its name, and they would be the note's.
   const notes = (column: 'subtotal_cents' | 'vat_cents') =>
     sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
-      where note.original_invoice_id = ${invoices.id} and note.deleted_at is null), 0)`.mapWith(Number)
+      where note.original_invoice_id = invoices.id and note.deleted_at is null), 0)`.mapWith(Number)
   const rows = await executor
-    .select({ invoice: invoices, notedSubtotal: notes('subtotal_cents'), notedVat: notes('vat_cents') })
+    .select({ invoice: invoices, notedSubtotal: notes('subtotal_cents'), notedVat: notes('vat_cents'), firstPeriodCents })
     .from(invoices)
     .where(and(invoicesOf(subscription), gte(invoices.periodStart, from), inArray(invoices.status, ['pending', 'unpaid', 'paid'])))
     .orderBy(desc(invoices.periodStart), desc(invoices.createdAt), desc(invoices.id))
-  return rows.map(({ invoice, notedSubtotal, notedVat }) => ({
+  return rows.map(({ invoice, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
     invoiceId: invoice.id,
     number: invoice.invoiceNumber,
     rate: invoice.vatRateBasisPoints,
@@ -37,6 +46,7 @@ export async function creditableDocuments(subscription: Subscription, from: Cale
     totalCents: invoice.totalCents,
     paidCents: invoice.paidCents,
     creditedCents: invoice.creditedCents,
+    firstPeriod: periodCents === null ? null : { periodCents, givenBackCents: 0 - notedSubtotal },
   }))
 }
 

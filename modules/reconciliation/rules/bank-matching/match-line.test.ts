@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, type Facts, matchLine, noFacts } from './match-line.ts'
 import { namedNumbers } from './named-numbers.ts'
-import { namesIn } from './names.ts'
+import { namesIn, possibleNames } from './names.ts'
 
 const invoice = (changes: Partial<Candidate> = {}): Candidate => ({
   invoiceId: 'i1',
@@ -148,4 +148,29 @@ test.each([
 test('accents are no matter', () => {
   expect(namesIn('EFT CAFE BLOU', { customerName: 'Zoë Nel', company: 'Café Blou' })).toBe(true)
   expect(namesIn('Z NEL', { customerName: 'Zoë Nel', company: '' })).toBe(true)
+})
+
+test('the whole name with another amount is proposed, as the weakest of the names; of two such people neither', () => {
+  const full = (changes: Partial<Candidate> = {}) => ({ customerId: changes.customerId ?? 'c1', open: [invoice(changes)] })
+  expect(decide({ fullNames: [full()] }, { amountCents: 10_000, text: 'PAYSHAP THANDI MOKOENA' })).toEqual({
+    state: 'proposed',
+    invoiceId: 'i1',
+    customerId: 'c1',
+    reason: 'Only the name fits: the text names Thandi Mokoena, who owes R228.85 on INV-2026-3321. It is a part of it, R128.85 would stay owed.',
+  })
+  const two = { customerId: 'c1', open: [invoice(), invoice(other)] }
+  expect(decide({ fullNames: [two] }, { amountCents: 10_000 })).toMatchObject({ state: 'proposed', invoiceId: null, customerId: 'c1' })
+  expect(decide({ fullNames: [full(), full({ customerId: 'c2' })] }, { amountCents: 10_000 })).toMatchObject({ state: 'waiting' })
+  expect(decide({ fullNames: [full({ customerId: 'c2' })], sameAmount: [invoice()] }, { text: 'T MOKOENA' })).toMatchObject({ customerId: 'c1' })
+})
+
+test.each([
+  ['PAYSHAP FROM THANDI MOKOENA', true],
+  ['MOKOENA THANDI', true],
+  ['T MOKOENA', false],
+  ['MOKOENA', false],
+  ['THANDI 0311 MOKOENA', false],
+  ['DUBE TRADING 0311', true],
+])('%s has a whole name: %s', (text, whole) => {
+  expect(possibleNames(text).some((name) => ['THANDI MOKOENA', 'MOKOENA THANDI', 'DUBE TRADING'].includes(name))).toBe(whole)
 })

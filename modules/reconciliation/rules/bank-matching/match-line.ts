@@ -27,6 +27,8 @@ export type Facts = {
   sameSum: readonly { customerId: string; customerName: string; company: string; count: number }[]
   /** Customers whose earlier payments had this exact text, with what they owe now. */
   knownPayers: readonly { customerId: string; customerName: string; open: readonly Candidate[] }[]
+  /** Customers who owe something and whose whole name is in the text, with what they owe. */
+  fullNames: readonly { customerId: string; open: readonly Candidate[] }[]
   /** Undecided claims of this amount. */
   claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
   /** Payments of this amount that staff recorded by hand on a named document, not linked to a line. */
@@ -38,7 +40,7 @@ export type Facts = {
 /** How it was recorded: by hand, by a line of another statement, or by such a line as the customer's credit. */
 export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
 
-export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], claims: [], byHand: [], earlier: [] }
+export const noFacts: Facts = { named: [], sameAmount: [], sameSum: [], knownPayers: [], fullNames: [], claims: [], byHand: [], earlier: [] }
 
 export type Decision =
   | { state: 'reconciled'; invoiceId: string; reason: string }
@@ -59,6 +61,7 @@ export function matchLine(line: LineToMatch, facts: Facts): Decision {
     byClaim(line, facts) ??
     byName(line, facts) ??
     byHabit(line, facts) ??
+    byFullName(line, facts) ??
     byAmount(line, facts) ??
     nobody(line, facts)
   )
@@ -187,6 +190,28 @@ function byHabit({ amountCents }: LineToMatch, { knownPayers }: Facts): Decision
     invoiceId: null,
     customerId,
     reason: `${customerName} paid with this text before. Nothing of theirs is open with this amount.`,
+  }
+}
+
+/** The weakest of the names: another amount than any that is owed, so that a person decides what it pays. */
+function byFullName({ amountCents }: LineToMatch, { fullNames }: Facts): Decision | null {
+  const [payer] = fullNames
+  const [first] = payer?.open ?? []
+  if (!payer || !first || fullNames.length > 1) return null
+  const { customerId, open } = payer
+  if (open.length === 1)
+    return {
+      state: 'proposed',
+      invoiceId: first.invoiceId,
+      customerId,
+      reason: `Only the name fits: the text names ${whoIs(first)}, who owes ${formatRand(first.owedCents)} on ${nameOf(first)}. It is ${difference(first, amountCents)}.`,
+    }
+  const sum = open.reduce((total, each) => total + each.owedCents, 0)
+  return {
+    state: 'proposed',
+    invoiceId: null,
+    customerId,
+    reason: `Only the name fits: the text names ${whoIs(first)}, who owes ${formatRand(sum)} on ${open.length} documents, and this amount on none.`,
   }
 }
 

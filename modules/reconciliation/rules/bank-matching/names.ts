@@ -33,3 +33,15 @@ function namesCompany(words: readonly string[], company: readonly string[]): boo
   const [first = ''] = telling
   return words.some((word, at) => word === first && telling.every((part, step) => words[at + step] === part))
 }
+
+const maxNameWords = 5
+
+/** Every run of two to five words of a text, in which a name would be. */
+export function possibleNames(text: string): string[] {
+  const words = normalisedWords(text)
+  return words.flatMap((_, at) =>
+    Array.from({ length: maxNameWords - 1 }, (_, more) => words.slice(at, at + more + 2)).flatMap((run, more) =>
+      run.length === more + 2 ? [run.join(' ')] : [],
+    ),
+  )
+}

@@ -23,6 +23,33 @@ export function parseBankDate(text: string, period: Period | null = null): Calen
   return period && within(period, month, named[1] ?? '')
 }
 
+/** How a file writes its days, as staff say it for a layout that we do not know. */
+export const dayOrders = ['year-first', 'day-first', 'month-first'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+export const dayOrderLabels: Record<DayOrder, string> = {
+  'day-first': '3/11/2026, 03-11-26 or 3 Nov 2026',
+  'year-first': '2026-11-03, 2026/11/3 or 20261103',
+  'month-first': '11/3/2026 (month first)',
+}
+
+/** A day in the order that staff chose, without its time. Two digits of a year are of this century. Null for anything else. */
+export function parseDayIn(text: string, order: DayOrder): CalendarDate | null {
+  const written = text.trim().replace(/[ T]\d{1,2}:.*$/, '')
+  if (/^\d{8}$/.test(written)) return order === 'year-first' ? parseBankDate(written) : null
+  const [first = '', second = '', third = ''] = written.split(/[-/. ,]+/)
+  const named = order !== 'year-first' && /[a-z]/i.test(written)
+  if (named)
+    return monthNumber(first) === null ? parseBankDate(`${first} ${second} ${century(third)}`) : parseBankDate(`${second} ${first} ${century(third)}`)
+  if (![first, second, third].every((part) => /^\d{1,4}$/.test(part))) return null
+  if (order === 'year-first') return first.length === 4 ? day(first, second, third.padStart(2, '0')) : null
+  return order === 'day-first' ? day(century(third), second, first) : day(century(third), first, second)
+}
+
+function century(year: string): string {
+  return /^\d{2}$/.test(year) ? `20${year}` : year
+}
+
 /** Whether the day is plausible for a bank movement; a mistyped year is not. */
 export function isBankDay(text: string): boolean {
   return isCalendarDate(text) && text >= '1990-01-01' && text <= '2100-12-31'

@@ -1,3 +1,4 @@
+import type { DayOrder } from './bank-date.ts'
 import type { Bank } from './banks.ts'
 import { type Columns, columnName, columnsOf } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
@@ -14,6 +15,10 @@ export type Layout = {
   blanksInform: boolean
   /** Days have no year: it follows from the statement's period, in the row of type 3. */
   yearless: boolean
+  /** How staff said that days are written; null for what South African banks write. */
+  dayOrder: DayOrder | null
+  /** Money in is written with a minus. */
+  isInverted: boolean
 }
 
 /** Header rows, exactly as the banks export them. */
@@ -38,11 +43,18 @@ const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: 
   { bank: 'capitec', names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'], blanksInform: true },
 ]
 
-const none: Columns = { date: [], description: [], reference: [], amount: [], debit: [], credit: [], fee: [], account: [] }
+/** As banks write it. */
+const usual = { dayOrder: null, isInverted: false } as const
+
+export const none: Columns = { date: [], description: [], reference: [], amount: [], debit: [], credit: [], fee: [], account: [] }
 const isTotal = (cells: readonly string[]) => /^total\b/i.test(cells[0] ?? '')
 
 /** Layouts without a header row, recognised by their rows. */
-const headless: readonly { bank: Bank; mark: (cells: readonly string[]) => boolean; layout: Omit<Layout, 'bank' | 'first'> }[] = [
+const headless: readonly {
+  bank: Bank
+  mark: (cells: readonly string[]) => boolean
+  layout: Omit<Layout, 'bank' | 'first' | 'dayOrder' | 'isInverted'>
+}[] = [
   {
     bank: 'fnb',
     // The row with the names has the type of the movements, or the one before it: 4,'Number'.
@@ -90,7 +102,7 @@ export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layo
   if (bank === null) return null
   const at = top.findIndex(({ cells }) => columnsOf(cells) !== null)
   const columns = at < 0 ? null : columnsOf(top[at]?.cells ?? [])
-  return columns && { bank, first: at + 1, columns, isAside: isTotal, blanksInform: true, yearless: false }
+  return columns && { bank, first: at + 1, columns, isAside: isTotal, blanksInform: true, yearless: false, ...usual }
 }
 
 function byHeading(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
@@ -98,7 +110,7 @@ function byHeading(cells: readonly string[], at: number, bank: Bank | null): Lay
   const known = headings.find((heading) => heading.names.length === names.length && heading.names.every((name, place) => name === names[place]))
   const columns = known && (bank === null || bank === known.bank) ? columnsOf(cells) : null
   if (!known || !columns) return null
-  return { bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform: known.blanksInform ?? false, yearless: false }
+  return { bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform: known.blanksInform ?? false, yearless: false, ...usual }
 }
 
 function headlessAt(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
@@ -106,5 +118,5 @@ function headlessAt(cells: readonly string[], at: number, bank: Bank | null): La
   if (!known) return null
   const { layout } = known
   // The detected row is itself a movement when it begins with HIST.
-  return { ...layout, bank: known.bank, first: cells[0] === 'HIST' ? at : at + 1 }
+  return { ...layout, ...usual, bank: known.bank, first: cells[0] === 'HIST' ? at : at + 1 }
 }

@@ -1,5 +1,5 @@
 import { parseBankAmount } from './bank-amount.ts'
-import { type Period, parseBankDate } from './bank-date.ts'
+import { dayOrderLabels, type Period, parseBankDate, parseDayIn } from './bank-date.ts'
 import { type Bank, bankLabels } from './banks.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { type Layout, layoutOf } from './layouts.ts'
@@ -13,12 +13,15 @@ export function readCsv(text: string, bank: Bank | null): Reading | { problem: P
   const read = csvRecords(text)
   if ('problem' in read) return read
   const layout = layoutOf(read.records, bank)
-  if (!layout) return null
-  const account = accountOf(read.records, layout)
-  const period = layout.yearless ? periodOf(read.records) : null
+  return layout && readRecords(read.records, layout, accountOf(read.records, layout))
+}
+
+/** The movements of a file whose layout is known. `account` is for those that no column names. */
+export function readRecords(records: readonly CsvRecord[], layout: Layout, account: string): Reading {
+  const period = layout.yearless ? periodOf(records) : null
   const problems: Problem[] = []
   const lines: StatementLine[] = []
-  for (const record of read.records.slice(layout.first)) {
+  for (const record of records.slice(layout.first)) {
     if (layout.isAside(record.cells)) continue
     const line = readRow(record, layout, { account, period })
     if (line === null) continue
@@ -31,14 +34,18 @@ export function readCsv(text: string, bank: Bank | null): Reading | { problem: P
 
 type Around = { account: string; period: Period | null }
 
-function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }: Around): StatementLine | Problem | null {
+export function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }: Around): StatementLine | Problem | null {
   const { columns } = layout
   const cell = (places: readonly number[]) => cells[places[0] ?? -1] ?? ''
   const description = tidyText(cell(columns.description))
   if (balanceRow.test(description)) return null
-  const bookedOn = parseBankDate(cell(columns.date), period)
+  const bookedOn = layout.dayOrder ? parseDayIn(cell(columns.date), layout.dayOrder) : parseBankDate(cell(columns.date), period)
   if (bookedOn === null) {
-    const when = layout.yearless && period === null ? 'the statement’s period in a row of type 3' : 'a day such as 2026/11/03'
+    const when = layout.dayOrder
+      ? `a day such as ${dayOrderLabels[layout.dayOrder]}`
+      : layout.yearless && period === null
+        ? 'the statement’s period in a row of type 3'
+        : 'a day such as 2026/11/03'
     return { line, expected: `Expected ${when}, found ${quoted(cell(columns.date))}` }
   }
   const amountCents = amountOf(cells, layout)
@@ -49,7 +56,7 @@ function readRow({ line, cells }: CsvRecord, layout: Layout, { account, period }
     line,
     account: tidyText(cell(columns.account)) || account,
     bookedOn,
-    amountCents,
+    amountCents: layout.isInverted ? 0 - amountCents : amountCents,
     description,
     reference: reference === description ? '' : reference,
     bankId: '',
@@ -76,7 +83,7 @@ function amountOf(cells: readonly string[], { columns, blanksInform, bank }: Lay
 }
 
 /** The account named before the movements: digits after 'account', or FNB's row of type 2. */
-function accountOf(records: readonly CsvRecord[], layout: Layout): string {
+export function accountOf(records: readonly CsvRecord[], layout: Pick<Layout, 'first' | 'yearless'>): string {
   for (const { cells } of records.slice(0, Math.max(layout.first, 12))) {
     const named = /\bacc(?:ount|-no)?\b(?!.*\b(?:name|type|description)\b).*?(\d[\d ]{4,20}\d)/i.exec(cells.join('|'))
     if (named?.[1]) return named[1].replaceAll(' ', '')

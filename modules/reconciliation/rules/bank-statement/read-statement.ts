@@ -29,6 +29,12 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
 
+/** Whether the file is of a layout that can be read without being told its columns, however faulty its lines are. */
+export function isLayoutKnown({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): boolean {
+  const text = decodeStatement(bytes)
+  return text === null || (looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)) !== null
+}
+
 function unknownLayout(bank: Bank | null): string {
   if (bank !== null)
     return `No line of it is a heading of ${bankLabels[bank]}. Expected columns for the day, the description and the amount (or debit and credit).`

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { formatDay } from '#kernel/date-format.ts'
+import { formatDay, formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -27,6 +28,36 @@ export function Payments({ details: { invoice, payments }, mayReverse }: { detai
               </Link>
             )}
             <span className="tabular text-muted text-xs">{formatDay(payment.receivedOn)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Account credit that paid the invoice. Those who record money may give it back. */
+export function UsedCredits({ details: { invoice, usedCredits }, zone, mayReverse }: { details: StaffInvoice; zone: TimeZone; mayReverse: boolean }) {
+  if (usedCredits.length === 0) return null
+  return (
+    <Card title="Account credit" flush>
+      <ul className="divide-y divide-line">
+        {usedCredits.map(({ id, amountCents, note, recordedBy, isReversal, reversedAt, createdAt }) => (
+          <li key={id} className={row}>
+            <span className="tabular font-medium">{formatRand(-amountCents)}</span>
+            <span className="min-w-0 flex-1 basis-56 break-words">
+              {isReversal ? 'Given back' : 'Used'} <span className="text-muted">· {recordedBy}</span>
+              {isReversal && <span className="block text-muted">{note}</span>}
+            </span>
+            {mayReverse && !isReversal && reversedAt === null && (
+              <Link
+                to={href('/admin/invoices/:id/credits/:credit/reversal', { id: invoice.id, credit: id })}
+                preventScrollReset
+                className="text-link text-xs underline underline-offset-2"
+              >
+                Take off again
+              </Link>
+            )}
+            <span className="tabular text-muted text-xs">{formatMoment(createdAt, zone)}</span>
           </li>
         ))}
       </ul>

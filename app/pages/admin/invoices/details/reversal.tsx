@@ -9,7 +9,7 @@ import { reversePayment } from '#modules/billing/allocation/operations/reverse-p
 import { reversalForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
-import { RadioCards } from '#ui/form/choice-field.tsx'
+import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
@@ -82,6 +82,12 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
         autoComplete="off"
         defaultValue={actionData?.typed.reason}
         error={errors.reason}
+      />
+      <CheckboxField
+        label="Email the customer"
+        name="tellCustomer"
+        defaultChecked={actionData?.typed.tellCustomer === 'on'}
+        hint="For money that bounced or was refunded. Leave it off for a mistake of our own."
       />
     </DialogForm>
   )

@@ -8,6 +8,7 @@ import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/order
 import type { SubscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { methodOfSubscription } from '#modules/billing/subscriptions/rules/service.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { details: SubscriptionDetails; zone: TimeZone }
@@ -16,7 +17,16 @@ export function PlanFacts({ details: { subscription, packageName }, zone }: Prop
   const { status, billingPeriod, pendingDescription, pendingAmountCents } = subscription
   const isOver = status === 'cancelled'
   return (
-    <Card title="Plan">
+    <Card
+      title="Plan"
+      actions={
+        !isOver && (
+          <Button to={href('/admin/subscriptions/:id/name', { id: subscription.id })} preventScrollReset variant="outline" size="sm">
+            {subscription.serviceLabel === '' ? 'Add name' : 'Change name'}
+          </Button>
+        )
+      }
+    >
       <DescriptionList
         entries={[
           ['Package', packageName ?? subscription.description],

@@ -1,0 +1,65 @@
+import { href, useOutletContext } from 'react-router'
+import { formAction } from '#app/forms/form-action.server.ts'
+import { formClientAction } from '#app/forms/form-action.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { byStaff, requireStaff } from '#app/shells/guards.server.ts'
+import { formatRand } from '#kernel/money.ts'
+import { reverseAppliedCredit } from '#modules/billing/allocation/operations/reverse-applied-credit.server.ts'
+import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { NotPossible } from '#ui/feedback/not-possible.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import type { InvoiceOutlet } from '../details.tsx'
+import type { Route } from './+types/credit-reversal'
+
+const creditFailure = 'Failed to give the credit back'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, mayManagePayments)
+  return null
+}
+
+export const action = formAction(({ params }: Route.ActionArgs) => ({
+  policy: byStaff(mayManagePayments),
+  schema: reasonForm,
+  failure: creditFailure,
+  run: (member, { reason }) => reverseAppliedCredit(member, params.credit, reason),
+  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Credit given back' }),
+}))
+
+export const clientAction = formClientAction(creditFailure)
+
+/** Nothing is deleted: the use of the credit stays, and an entry of its own gives it back. */
+export default function GiveCreditBack({ actionData, params }: Route.ComponentProps) {
+  const { invoice, usedCredits } = useOutletContext<InvoiceOutlet>().details
+  const back = href('/admin/invoices/:id', { id: invoice.id })
+  const credit = usedCredits.find(({ id, isReversal, reversedAt }) => id === params.credit && !isReversal && reversedAt === null)
+  if (!credit && !actionData)
+    return <NotPossible title="Already given back" reason="This credit was given back, or isn’t on this invoice." back={back} />
+  return (
+    <DialogForm
+      title="Take credit off this invoice?"
+      description={
+        credit
+          ? `${formatRand(-credit.amountCents)} goes back to the customer’s account credit, and ${invoice.invoiceNumber} is owed again. A tax invoice stays one.`
+          : ''
+      }
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel="Take credit off"
+      pendingLabel="Saving..."
+      submitVariant="danger"
+    >
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={300}
+        required
+        autoComplete="off"
+        defaultValue={actionData?.typed.reason}
+        error={actionData?.refusal.fields?.reason}
+      />
+    </DialogForm>
+  )
+}

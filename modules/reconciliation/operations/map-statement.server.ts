@@ -1,0 +1,80 @@
+import { eq, lt } from 'drizzle-orm'
+import { isId, newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { mayManagePayments } from '#modules/billing/policy.ts'
+import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, transact } from '#platform/database.server.ts'
+import { recordsOf } from '../queries/unread-statement.server.ts'
+import type { Bank } from '../rules/bank-statement/banks.ts'
+import { type LayoutMapping, readMapped, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
+import { isLayoutKnown } from '../rules/bank-statement/read-statement.ts'
+import { maxFileBytes, tidyText } from '../rules/bank-statement/statement.ts'
+import { statementMappings, unreadStatements } from '../tables.server.ts'
+import { hashOf, type ImportedStatement, importStatement, matchImported, storeStatement } from './import-statement.server.ts'
+
+const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
+const dayMs = 86_400_000
+/** Files that nobody came back to are removed with the next one. */
+const keptDays = 7
+
+type File = { name: string; bytes: Uint8Array }
+export type TakenStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
+
+/** Imports a statement; a CSV file whose layout we do not know is kept until staff say what its columns are. Refuses what `importStatement` refuses. */
+export async function takeStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<TakenStatement>> {
+  const imported = await importStatement(actor, file, bank)
+  if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
+  if (imported.error.code !== 'invalid' || file.bytes.length > maxFileBytes) return imported
+  const records = recordsOf(file.bytes)
+  const { timezone } = await siteSettings()
+  if (isLayoutKnown(file, bank, timezone) || !records.some(({ cells }) => cells.length >= 3)) return imported
+  return ok({ kind: 'unread', id: await keep(actor, file) })
+}
+
+/** The same file is kept once. */
+async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
+  await db()
+    .delete(unreadStatements)
+    .where(lt(unreadStatements.createdAt, new Date(now().getTime() - keptDays * dayMs)))
+  const row = { id: newId(), fileName: tidyText(name).slice(0, 200).toWellFormed(), content: Buffer.from(bytes), contentHash: hashOf(bytes) }
+  const [kept] = await db()
+    .insert(unreadStatements)
+    .values({ ...row, uploadedBy: actorName(actor), createdAt: now() })
+    .onConflictDoUpdate({ target: unreadStatements.contentHash, set: { fileName: row.fileName } })
+    .returning({ id: unreadStatements.id })
+  return kept?.id ?? row.id
+}
+
+/**
+ * Imports a kept file with the columns that staff chose, in whole or not at all, and remembers them for the account's next file of this layout. Refuses: no
+ * permission, a file that was imported or removed meanwhile, lines that cannot be read with these columns (each is named).
+ */
+export async function importMappedStatement(
+  actor: Actor,
+  id: string,
+  { mapping, account }: { mapping: LayoutMapping; account: string },
+): Promise<Result<ImportedStatement>> {
+  if (!mayManagePayments(actor)) return mayNot
+  const imported = await transact(async (tx): Promise<Result<ImportedStatement>> => {
+    const [file] = isId(id) ? await tx.select().from(unreadStatements).where(eq(unreadStatements.id, id)).for('update') : []
+    if (!file) return refuse('conflict', 'This file is no longer here: it was imported, or waited too long. Upload it again.')
+    const records = recordsOf(file.content)
+    const read = readMapped(records, mapping, account)
+    if (!read.ok) return read
+    const { fileName: name, contentHash } = file
+    const statement = { ...read.value, accounts: account === '' ? read.value.accounts : [account] }
+    const stored = await storeStatement(tx, actor, { name, contentHash, statement })
+    if (!stored.ok) return stored
+    const said = { mapping, savedBy: actorName(actor), savedAt: now() }
+    await tx
+      .insert(statementMappings)
+      .values({ id: newId(), account, signature: signatureOf(records, mapping), ...said })
+      .onConflictDoUpdate({ target: [statementMappings.account, statementMappings.signature], set: said })
+    await tx.delete(unreadStatements).where(eq(unreadStatements.id, id))
+    return stored
+  })
+  if (imported.ok) await matchImported(imported.value)
+  return imported
+}
