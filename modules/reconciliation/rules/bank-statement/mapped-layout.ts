@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { amountSigns } from './amount-signs.ts'
 import { dayOrders } from './bank-date.ts'
 import { columnName } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { type Layout, none } from './layouts.ts'
 import { accountOf, readRecords, readRow } from './read-csv.ts'
 import { maxLines, type Problem, type Statement, type StatementLine } from './statement.ts'
-
-/** How a file writes money: one column with either sign, or a column for each side. */
-export const amountSigns = ['in-positive', 'in-negative', 'pair'] as const
-export type AmountSign = (typeof amountSigns)[number]
-
-export const amountSignLabels: Record<AmountSign, string> = {
-  'in-positive': 'One column: money in is positive',
-  'in-negative': 'One column: money in is negative',
-  pair: 'Two columns: money out and money in',
-}
 
 const column = z.number().int().min(0).max(199)
 
