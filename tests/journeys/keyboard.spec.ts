@@ -98,6 +98,7 @@ test('staff reconcile a line of a bank statement', async ({ page, server }) => {
 test('a customer pays what is open by card', async ({ page, server }) => {
   await twoMoreInvoices(server.databaseUrl, demoAccounts.customer)
   await signInAs(page, 'customer')
+  await page.goto('/dashboard')
   await press(page, page.getByRole('navigation', { name: 'Account' }).first().getByRole('link', { name: 'Invoices' }))
   await press(page, page.getByRole('main').getByRole('link', { name: /^Pay R/ }))
   await expect(page).toHaveURL(/\/dashboard\/pay/)
