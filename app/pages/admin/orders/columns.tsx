@@ -23,9 +23,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => (
-        <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-44 @4xl/list:max-w-56" />
-      ),
+      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-44 @4xl/list:max-w-56" />,
       sort: { by: 'customer', first: 'ascending' },
       phone: 'line',
     },
