@@ -15,7 +15,7 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-36 @4xl/list:max-w-52 @min-[68rem]/list:max-w-72" />,
+    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-32 @4xl/list:max-w-44 @min-[68rem]/list:max-w-72" />,
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },
@@ -53,7 +53,7 @@ function Numbered({ number, issueDate }: InvoiceListRow) {
 function Due({ kind, revisesProForma, dueDate }: InvoiceListRow) {
   if (kind === 'credit_note') return <span className="text-muted">{correctionLabel({ revisesProForma })}</span>
   return (
-    <span className="whitespace-nowrap text-muted">
+    <span className="text-muted @4xl/list:whitespace-nowrap">
       <span className="md:hidden">Due </span>
       {formatDay(dueDate)}
     </span>

@@ -9,7 +9,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const square =
   'grid size-9 max-sm:size-11 shrink-0 md:@max-4xl/list:size-8 cursor-pointer place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** View, send when not paid, delete: above the link that covers the row. On phones the row itself is the view. */
+/** View, send when not paid, delete: above the link that covers the row. Where the list is narrow the row itself is the view. */
 export function RowActions({ row }: { row: InvoiceListRow }) {
   const actions = invoiceActions(row)
   return (
@@ -18,7 +18,7 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
         to={href('/admin/invoices/:id', { id: row.id })}
         aria-label={`View ${row.number}`}
         title="View details"
-        className={`${square} max-md:hidden`}
+        className={`${square} max-md:hidden md:@max-4xl/list:hidden`}
       >
         <Eye {...icon} />
       </Link>

@@ -23,7 +23,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-44 @4xl/list:max-w-56" />,
+      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-36 @4xl/list:max-w-52" />,
       sort: { by: 'customer', first: 'ascending' },
       phone: 'line',
     },
@@ -47,7 +47,7 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       id: 'created',
       header: 'Created',
       cell: (row) => <Moment words={formatMoment(row.createdAt, zone)} />,
-      className: 'whitespace-nowrap text-muted',
+      className: 'text-muted',
       sort: { by: 'created', first: 'descending' },
       phone: 'foot',
     },
