@@ -41,6 +41,13 @@ test('every message of the contract is there once', () => {
     'sign_in_wave',
     'subscription_cancelled',
     'suspension_warning',
+    'ticket_answer',
+    'ticket_assigned',
+    'ticket_customer_message',
+    'ticket_message_received',
+    'ticket_opened',
+    'ticket_received',
+    'ticket_status_changed',
     'verify_email',
     'welcome',
   ])

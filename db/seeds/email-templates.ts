@@ -23,6 +23,7 @@ import { accountExistsEmail, finishSignUpEmail } from '#modules/identity/emails/
 import { verifyEmailEmail } from '#modules/identity/emails/verify-email.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
+import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 
 /** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
 export const emailTemplates: readonly EmailDefinition[] = [
@@ -56,4 +57,5 @@ export const emailTemplates: readonly EmailDefinition[] = [
   generalEnquiryConfirmationEmail,
   domainInquiryReceivedEmail,
   domainInquiryConfirmationEmail,
+  ...ticketEmails,
 ]

@@ -14,6 +14,7 @@ import { closeAccount } from '#modules/identity/operations/accounts/close-accoun
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { forgetRecipient } from '#modules/mail/operations/forget-recipient.server.ts'
 import { forgetClaims } from '#modules/reconciliation/operations/forget-claims.server.ts'
+import { forgetTickets } from '#modules/support/operations/forget-tickets.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
@@ -60,6 +61,7 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     })
     await announceErasure(tx, customer.email)
     await forgetClaims(tx, customerId, moment)
+    await forgetTickets(tx, customerId, { substitute: deletedCustomer, at: moment })
     await forgetRecipient(tx, customerId, [customer.email])
     await recordActivity(tx, {
       actor,

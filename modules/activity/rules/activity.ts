@@ -16,6 +16,7 @@ export type ActivityEntity =
   | 'settings'
   | 'staff'
   | 'subscription'
+  | 'ticket'
 
 /** What was done with it. 'attention' asks staff to look. */
 export type ActivityAction =

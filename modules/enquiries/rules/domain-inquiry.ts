@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { optionalLineSchema } from '#kernel/text-fields.ts'
 import { normalDomainName } from './domain-name.ts'
 import { domainServiceTypes } from './status.ts'
-import { contactEmailSchema, nameSchema, optionalLineSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
+import { contactEmailSchema, nameSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
 
 const notADomain = 'Enter the domain name including its ending, such as example.co.za.'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contactEmailSchema, lineSchema, messageSchema, nameSchema } from './text-fields.ts'
+import { lineSchema } from '#kernel/text-fields.ts'
+import { contactEmailSchema, messageSchema, nameSchema } from './text-fields.ts'
 
 /** The contact form (B§3 general_enquiries). */
 export const generalEnquirySchema = z.object({

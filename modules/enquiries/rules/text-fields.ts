@@ -1,33 +1,8 @@
 import { z } from 'zod'
+import { optionalLineSchema, optionalTextSchema, textSchema } from '#kernel/text-fields.ts'
 import { isName, notAName } from '#modules/identity/rules/account.ts'
 
 const tooLong = (max: number) => `At most ${max} characters, please.`
-
-/** Control characters, which could otherwise inject email headers. */
-const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
-const notOneLine = 'Use one line of plain text.'
-
-/** Required single-line text. */
-export function lineSchema(max: number, message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .normalize()
-    .min(1, message)
-    .max(max, tooLong(max))
-    .refine((text) => isOneLine(text), notOneLine)
-}
-
-/** Optional single-line text. */
-export function optionalLineSchema(max: number) {
-  return z
-    .string()
-    .trim()
-    .normalize()
-    .max(max, tooLong(max))
-    .refine((text) => isOneLine(text), notOneLine)
-    .default('')
-}
 
 /** A name appears in an email to an unconfirmed address, so it must not be usable for advertising (see `isName`). */
 export const nameSchema = z
@@ -38,19 +13,9 @@ export const nameSchema = z
   .max(120, tooLong(120))
   .refine(isName, notAName)
 
-/** Normalises line breaks (browsers send two characters but count one) and removes control characters. */
-const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+export const messageSchema = textSchema(5000, 'Write your message.')
 
-export const messageSchema = z
-  .string({ error: 'Write your message.' })
-  .transform(plainLines)
-  .pipe(z.string().trim().normalize().min(1, 'Write your message.').max(5000, tooLong(5000)))
-
-export const optionalMessageSchema = z
-  .string()
-  .transform(plainLines)
-  .pipe(z.string().trim().normalize().max(5000, tooLong(5000)))
-  .default('')
+export const optionalMessageSchema = optionalTextSchema(5000)
 
 export const contactEmailSchema = z
   .string({ error: 'Enter your email address.' })

@@ -8,6 +8,7 @@ import { mayManageStaff } from '#modules/identity/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
+import { mayHandleTickets } from '#modules/support/policy.ts'
 
 /** What one must be allowed to open to read about it: titles name customers, amounts and colleagues. */
 const policies: Record<ActivityEntity, Policy> = {
@@ -27,6 +28,7 @@ const policies: Record<ActivityEntity, Policy> = {
   settings: mayManageSettings,
   staff: mayManageStaff,
   subscription: mayManageSubscriptions,
+  ticket: mayHandleTickets,
 }
 
 /** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */

@@ -1,0 +1,162 @@
+import type { EmailDefinition } from '#modules/mail/rules/email.ts'
+import { button, callout, type Fact, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+
+const message = '{{ message | escape | newline_to_br | raw }}'
+const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
+const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
+const common = ['customer_name', 'ticket_number', 'ticket_id', 'subject', 'category', 'priority'] as const
+
+const rows: readonly Fact[] = [
+  { label: 'Ticket', value: '{{ ticket_number }}' },
+  { label: 'Subject', value: '{{ subject }}' },
+]
+
+const staffRows: readonly Fact[] = [
+  ...rows,
+  { label: 'Customer', value: '{{ customer_name }}' },
+  { label: 'Category', value: '{{ category }}' },
+  { label: 'Priority', value: '{{ priority }}' },
+]
+
+/** To the customer: the ticket is there. */
+const ticketReceivedEmail: EmailDefinition = {
+  name: 'ticket_received',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] We’ve received your request: {{ subject }}',
+  html: [
+    heading('We’ve received your request'),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph('Your ticket is open, and a person will answer it. This is what was written:'),
+    callout(message),
+    facts(rows),
+    button(ownPage, 'View your ticket'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+Your ticket is open, and a person will answer it. This is what was written:
+
+{{ message }}
+
+${textFacts(rows)}
+View your ticket: ${ownPage}`,
+  variables: [...common, 'message'],
+}
+
+/** To the support address: a new ticket. */
+const ticketOpenedEmail: EmailDefinition = {
+  name: 'ticket_opened',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] New ticket: {{ subject }}',
+  html: [heading('New ticket'), facts(staffRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  text: `${textFacts(staffRows)}
+{{ message }}
+
+Open the ticket: ${staffPage}`,
+  variables: [...common, 'message'],
+}
+
+/** To the support address: the customer wrote again. */
+const ticketCustomerMessageEmail: EmailDefinition = {
+  name: 'ticket_customer_message',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] New message: {{ subject }}',
+  html: [heading('{{ customer_name }} wrote'), facts(staffRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  text: `${textFacts(staffRows)}
+{{ message }}
+
+Open the ticket: ${staffPage}`,
+  variables: [...common, 'message'],
+}
+
+/** To the customer: their message came in. It repeats nothing of it. */
+const ticketMessageReceivedEmail: EmailDefinition = {
+  name: 'ticket_message_received',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] We’ve received your message: {{ subject }}',
+  html: [
+    heading('We’ve received your message'),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph('Your message is on your ticket. A person will answer it.'),
+    facts(rows),
+    button(ownPage, 'View your ticket'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+Your message is on your ticket. A person will answer it.
+
+${textFacts(rows)}
+View your ticket: ${ownPage}`,
+  variables: common,
+}
+
+/** To the customer: an answer of staff. */
+const ticketAnswerEmail: EmailDefinition = {
+  name: 'ticket_answer',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] {{ staff_name }} answered: {{ subject }}',
+  html: [
+    heading('{{ staff_name }} answered your ticket'),
+    paragraph('Hello {{ customer_name }}'),
+    callout(message),
+    facts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }]),
+    button(ownPage, 'Answer on your ticket'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+{{ staff_name }} answered your ticket:
+
+{{ message }}
+
+${textFacts([...rows, { label: 'Status', value: '{{ status }}', when: 'status != blank' }])}
+Answer on your ticket: ${ownPage}`,
+  variables: [...common, 'message', 'staff_name', 'status'],
+}
+
+/** To the customer: the status changed without a message. */
+const ticketStatusChangedEmail: EmailDefinition = {
+  name: 'ticket_status_changed',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] {{ status }}: {{ subject }}',
+  html: [
+    heading('Your ticket: {{ status }}'),
+    paragraph('Hello {{ customer_name }}'),
+    paragraph('The status of your ticket changed.'),
+    facts([...rows, { label: 'Status', value: '{{ status }}' }]),
+    button(ownPage, 'View your ticket'),
+    smallPrint('Is it not solved? Write on your ticket, and it is open again.'),
+  ].join('\n'),
+  text: `Hello {{ customer_name }}
+
+The status of your ticket changed.
+
+${textFacts([...rows, { label: 'Status', value: '{{ status }}' }])}
+View your ticket: ${ownPage}
+
+Is it not solved? Write on your ticket, and it is open again.`,
+  variables: [...common, 'status'],
+}
+
+/** To an agent: a ticket was assigned to them by somebody else. */
+const ticketAssignedEmail: EmailDefinition = {
+  name: 'ticket_assigned',
+  type: 'notification',
+  subject: '[{{ ticket_number }}] Assigned to you: {{ subject }}',
+  html: [heading('A ticket for you'), paragraph('Hello {{ staff_name }}'), facts(staffRows), button(staffPage, 'Open the ticket')].join('\n'),
+  text: `Hello {{ staff_name }}
+
+This ticket was assigned to you.
+
+${textFacts(staffRows)}
+Open the ticket: ${staffPage}`,
+  variables: [...common, 'staff_name'],
+}
+
+export const ticketEmails: readonly EmailDefinition[] = [
+  ticketReceivedEmail,
+  ticketOpenedEmail,
+  ticketCustomerMessageEmail,
+  ticketMessageReceivedEmail,
+  ticketAnswerEmail,
+  ticketStatusChangedEmail,
+  ticketAssignedEmail,
+]

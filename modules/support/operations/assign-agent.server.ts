@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { RefusalError, refuse } from '#kernel/result.ts'
+import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { supportTickets } from '../tables.server.ts'
+import type { LockedTicket } from './lock-ticket.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { mailAssignment } from './ticket-mails.server.ts'
+
+/**
+ * Gives a locked ticket to an agent, or to nobody, and emails the agent unless they took it themselves. False when nothing changed. Throws a refusal for
+ * somebody who may not handle tickets.
+ */
+export async function assignAgent(
+  tx: Transaction,
+  ticket: LockedTicket,
+  agentId: string | null,
+  { agents, ...by }: { actor: Actor; at: Date; agents: readonly StaffAddress[] },
+): Promise<boolean> {
+  if (ticket.assignedAgentId === agentId) return false
+  const agent = agents.find(({ userId }) => userId === agentId)
+  if (agentId !== null && !agent) throw new RefusalError(refuse('invalid', 'Choose somebody who handles tickets.').error)
+  await tx.update(supportTickets).set({ assignedAgentId: agentId, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  const before = agents.find(({ userId }) => userId === ticket.assignedAgentId)?.name ?? ticket.assignedAgentId
+  const changeId = await recordChange(tx, ticket.id, { kind: 'agent', before, after: agent?.name ?? null }, by)
+  if (agent && agent.userId !== actorId(by.actor)) await mailAssignment(tx, ticket, { agent, changeId })
+  return true
+}

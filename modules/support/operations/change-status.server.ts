@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { stampsOf, type TicketStatus } from '../rules/ticket.ts'
+import { supportTickets } from '../tables.server.ts'
+import type { LockedTicket } from './lock-ticket.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { mailStatus } from './ticket-mails.server.ts'
+
+/** Sets the status of a locked ticket with its stamps and history (A§4). A real change emails the customer, unless another email of the same moment says it. */
+export async function changeStatus(
+  tx: Transaction,
+  ticket: LockedTicket,
+  status: TicketStatus,
+  by: { actor: Actor; at: Date; quietly?: boolean },
+): Promise<boolean> {
+  if (status === ticket.status) return false
+  const { at, quietly = false } = by
+  await tx
+    .update(supportTickets)
+    .set({ status, updatedAt: at, ...stampsOf(status, ticket, at) })
+    .where(eq(supportTickets.id, ticket.id))
+  const change = await recordChange(tx, ticket.id, { kind: 'status', before: ticket.status, after: status }, by)
+  if (!quietly) await mailStatus(tx, ticket, { status, changeId: change })
+  return true
+}

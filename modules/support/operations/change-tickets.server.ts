@@ -1,0 +1,102 @@
+import { eq, inArray } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, RefusalError, type Result, refuse } from '#kernel/result.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { serviceOf } from '../queries/requester.server.ts'
+import { ticketAgents } from '../queries/ticket-agents.server.ts'
+import type { TicketPropertyChange } from '../rules/ticket-change.ts'
+import { maxTags } from '../rules/ticket-forms.ts'
+import { supportTickets } from '../tables.server.ts'
+import { assignAgent } from './assign-agent.server.ts'
+import { changeStatus } from './change-status.server.ts'
+import type { LockedTicket } from './lock-ticket.server.ts'
+import { recordChange } from './record-change.server.ts'
+
+/**
+ * Changes one property of one or of several tickets, all or none, each with a line in its history (A§4, bulk too). Returns how many were changed; those
+ * that had the value already are left alone and nobody is emailed. Refuses: no permission, a missing ticket, an agent who may not handle tickets, a
+ * service of another customer.
+ */
+export async function changeTickets(actor: Actor, ids: readonly string[], change: TicketPropertyChange): Promise<Result<number>> {
+  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0 || !wanted.every(isId)) return missing
+  return transact(async (tx) => {
+    // In the order of their ids, so that two people who change the same tickets wait for each other and do not lock each other out.
+    const tickets = await tx.select().from(supportTickets).where(inArray(supportTickets.id, wanted)).orderBy(supportTickets.id).for('update')
+    if (tickets.length !== wanted.length) return missing
+    const by = { actor, at: now() }
+    let changed = 0
+    for (const ticket of tickets) if (await changeTicket(tx, ticket, change, by)) changed++
+    return ok(changed)
+  })
+}
+
+const missing = refuse('not_found', 'There is no such ticket.')
+
+/** The same for a ticket that the caller holds. False when it had the value already. */
+export async function changeTicket(
+  tx: Transaction,
+  ticket: LockedTicket,
+  change: TicketPropertyChange,
+  by: { actor: Actor; at: Date },
+): Promise<boolean> {
+  switch (change.property) {
+    case 'status':
+      return changeStatus(tx, ticket, change.value, by)
+    case 'agent':
+      return assignAgent(tx, ticket, change.value, { ...by, agents: await ticketAgents(tx) })
+    case 'service':
+      return changeService(tx, ticket, change.value, by)
+    case 'tags':
+      return changeTags(tx, ticket, change.value, by)
+    case 'addTags':
+      return changeTags(tx, ticket, [...new Set([...ticket.tags, ...change.value])].slice(0, maxTags), by)
+    default:
+      return changeValue(tx, ticket, change, by)
+  }
+}
+
+type By = { actor: Actor; at: Date }
+
+async function changeValue(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { property, value }: Extract<TicketPropertyChange, { property: 'priority' | 'category' | 'team' }>,
+  by: By,
+): Promise<boolean> {
+  const before = ticket[property]
+  if (before === value) return false
+  await tx
+    .update(supportTickets)
+    .set({ [property]: value, updatedAt: by.at })
+    .where(eq(supportTickets.id, ticket.id))
+  await recordChange(tx, ticket.id, { kind: property, before, after: value }, by)
+  return true
+}
+
+async function changeTags(tx: Transaction, ticket: LockedTicket, tags: string[], by: By): Promise<boolean> {
+  const [before, after] = [ticket.tags.join(', '), tags.join(', ')]
+  if (before === after) return false
+  await tx.update(supportTickets).set({ tags, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  await recordChange(tx, ticket.id, { kind: 'tags', before, after }, by)
+  return true
+}
+
+async function changeService(tx: Transaction, ticket: LockedTicket, serviceId: string | null, by: By): Promise<boolean> {
+  if (ticket.relatedServiceId === serviceId) return false
+  const [before, after] = [await serviceName(tx, ticket, ticket.relatedServiceId), await serviceName(tx, ticket, serviceId)]
+  await tx.update(supportTickets).set({ relatedServiceId: serviceId, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  await recordChange(tx, ticket.id, { kind: 'service', before, after }, by)
+  return true
+}
+
+async function serviceName(tx: Transaction, { customerId }: LockedTicket, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const service = customerId === null ? null : await serviceOf(tx, customerId, id)
+  if (!service) throw new RefusalError(refuse('invalid', 'Choose one of this customer’s services.').error)
+  return service.description
+}

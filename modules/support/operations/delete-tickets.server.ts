@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+
+/** Deletes tickets with all that belongs to them, messages first (A§7); the activity log keeps that there was one. Refuses: no permission, a missing ticket. */
+export async function deleteTickets(actor: Actor, ids: readonly string[]): Promise<Result<number>> {
+  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0 || !wanted.every(isId)) return refuse('not_found', 'There is no such ticket.')
+  return transact(async (tx) => {
+    const tickets = await tx
+      .select({ id: supportTickets.id, number: supportTickets.number })
+      .from(supportTickets)
+      .where(inArray(supportTickets.id, wanted))
+      .orderBy(supportTickets.id)
+      .for('update')
+    if (tickets.length !== wanted.length) return refuse('not_found', 'One of these tickets is not there any more.')
+    await removeTickets(tx, wanted)
+    await recordActivities(
+      tx,
+      tickets.map(({ id, number }) => ({ actor, entityType: 'ticket', entityId: id, action: 'deleted', title: `Ticket ${number} deleted` })),
+    )
+    return ok(tickets.length)
+  })
+}
+
+/** Removes the rows of locked tickets. */
+export async function removeTickets(tx: Transaction, ids: string[]): Promise<void> {
+  const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, ids)).returning({ id: supportFiles.id })
+  if (files.length > 0)
+    await tx.delete(supportFileBytes).where(
+      inArray(
+        supportFileBytes.fileId,
+        files.map(({ id }) => id),
+      ),
+    )
+  await tx.delete(supportMessages).where(inArray(supportMessages.ticketId, ids))
+  await tx.delete(supportTicketChanges).where(inArray(supportTicketChanges.ticketId, ids))
+  await tx.delete(supportDrafts).where(inArray(supportDrafts.ticketId, ids))
+  await tx.delete(supportTickets).where(inArray(supportTickets.id, ids))
+}

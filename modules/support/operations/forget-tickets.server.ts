@@ -1,0 +1,35 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/database.server.ts'
+import { removedMessage } from '../rules/forgotten.ts'
+import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+
+/**
+ * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
+ * how it ended stays for the figures (no person is in that).
+ */
+export async function forgetTickets(tx: Transaction, customerId: string, { substitute, at }: { substitute: string; at: Date }): Promise<void> {
+  const own = tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.customerId, customerId))
+  const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
+  const ids = sql.param(files.map(({ id }) => id))
+  await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
+  await tx.update(supportMessages).set({ message: removedMessage }).where(inArray(supportMessages.ticketId, own))
+  const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
+  await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
+  await tx
+    .update(supportTicketChanges)
+    .set({ before: null, after: null })
+    .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service')`)
+  await tx
+    .update(supportTickets)
+    .set({
+      subject: removedMessage,
+      requesterName: substitute,
+      requesterEmail: '',
+      tags: [],
+      metadata: {},
+      // Nobody can be answered any more.
+      status: 'closed',
+      closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(eq(supportTickets.customerId, customerId))
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
+import { requester, serviceOf } from '../queries/requester.server.ts'
+import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
+import type { ServiceChange } from '../rules/service-change.ts'
+import type { SenderType, TicketTeam } from '../rules/ticket.ts'
+import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
+import { supportTickets } from '../tables.server.ts'
+import { bytesOf } from './bytes-of-files.server.ts'
+import { mailNewTicket } from './ticket-mails.server.ts'
+import { writeMessage } from './write-message.server.ts'
+import { writeTicket } from './write-ticket.server.ts'
+
+export type OpenedTicket = { ticketId: string; number: string }
+
+const maxTicketsPerHour = 20
+const hourMs = 3_600_000
+
+/**
+ * A customer asks for help: ticket, first message, files, history and emails commit together, once per form however often it is sent. Refuses: not
+ * signed in, no customer record yet, another customer's service, files that are too large, more than twenty tickets in an hour.
+ */
+export async function openTicket(actor: Actor, input: NewTicket, change?: ServiceChange): Promise<Result<OpenedTicket>> {
+  if (actor.kind !== 'person') return refuse('unauthenticated', 'Not authenticated')
+  if (!mayWriteOwnTickets(actor)) return refuse('forbidden', 'You are only looking: nothing was changed.')
+  if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or write to us by the contact form.')
+  return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', change })
+}
+
+/** Staff open a ticket on behalf of a customer; the message is theirs. Refuses: no permission, no such customer or service. */
+export async function openTicketFor(actor: Actor, { team, ...input }: StaffTicket): Promise<Result<OpenedTicket>> {
+  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  return open(actor, { ...input, team: team === '' ? null : team, senderType: 'staff' })
+}
+
+type Opening = NewTicket & { customerId: string; team: TicketTeam | null; senderType: SenderType; change?: ServiceChange | undefined }
+
+async function open(actor: Actor, { files, ...opening }: Opening): Promise<Result<OpenedTicket>> {
+  const read = readAttachments(await bytesOf(files))
+  if (!read.ok) return read
+  const ticketId = newId()
+  return transact(async (tx) => {
+    const { idempotencyKey: key, ...body } = opening
+    const once = { scope: `ticket:${actorId(actor) ?? ''}`, key, body: { ...body, files: read.value.map(({ name, bytes }) => [name, bytes.length]) } }
+    const claimed = await claimKey(tx, once, { ticketId })
+    if (claimed) return claimed.ok ? ok({ ticketId: claimed.value.ticketId, number: await numberOf(tx, claimed.value.ticketId) }) : claimed
+    return openInTransaction(tx, actor, ticketId, { ...opening, files: read.value })
+  })
+}
+
+async function openInTransaction(
+  tx: Transaction,
+  actor: Actor,
+  ticketId: string,
+  opening: Omit<Opening, 'files'> & { files: AttachedFile[] },
+): Promise<Result<OpenedTicket>> {
+  const { customerId, subject, category, priority, team, relatedServiceId, senderType, message, uploads, files, change } = opening
+  const customer = await requester(tx, customerId)
+  if (!customer) return refuse('not_found', 'Customer not found')
+  if (relatedServiceId !== null && !(await serviceOf(tx, customerId, relatedServiceId)))
+    return refuse('invalid', 'Please check the form.', { fields: { relatedServiceId: ['Choose one from the list.'] } })
+  const at = now()
+  if (senderType === 'customer' && (await ticketsSince(tx, customerId, new Date(at.getTime() - hourMs))) >= maxTicketsPerHour)
+    return refuse('too_many', 'You opened many tickets in the last hour. Please add to one of them, or call us.', { retryAfter: 3600 })
+  const ticket = await writeTicket(tx, {
+    id: ticketId,
+    customerId,
+    requesterName: `${customer.firstName} ${customer.lastName}`.trim(),
+    requesterEmail: customer.email,
+    subject,
+    category,
+    priority,
+    team,
+    relatedServiceId,
+    ...(change && { metadata: change }),
+    source: senderType === 'staff' ? 'staff' : 'site',
+    actor,
+    at,
+  })
+  const written = await writeMessage(tx, { id: newId(), ticketId, actor, senderType, message, isInternal: false, uploads, files, at })
+  await mailNewTicket(tx, ticket, written)
+  return ok({ ticketId, number: ticket.number })
+}
+
+/** Counts one after the other: several forms sent at once do not pass together. */
+async function ticketsSince(tx: Transaction, customerId: string, since: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets-of:${customerId}`}, 0))`)
+  return tx.$count(supportTickets, and(eq(supportTickets.customerId, customerId), gt(supportTickets.createdAt, since)))
+}
+
+async function numberOf(tx: Transaction, id: string): Promise<string> {
+  const [row] = await tx.select({ number: supportTickets.number }).from(supportTickets).where(eq(supportTickets.id, id))
+  return row?.number ?? ''
+}

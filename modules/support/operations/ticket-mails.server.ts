@@ -1,0 +1,81 @@
+import type { StaffAddress } from '#modules/identity/queries/staff-who-may.server.ts'
+import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
+import type { LockedTicket } from './lock-ticket.server.ts'
+import type { WrittenMessage } from './write-message.server.ts'
+import type { WrittenTicket } from './write-ticket.server.ts'
+
+/** A§7, 'Notification emails'. All are queued in the transaction of what they tell, so a mail server that is away never blocks a ticket. */
+
+type Ticket = Pick<LockedTicket, 'id' | 'number' | 'customerId' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'>
+
+function facts(ticket: Ticket) {
+  return {
+    customer_name: ticket.requesterName,
+    ticket_number: ticket.number,
+    ticket_id: ticket.id,
+    subject: ticket.subject,
+    category: ticketCategoryLabels[ticket.category],
+    priority: ticketPriorityLabels[ticket.priority],
+  }
+}
+
+function toCustomer(ticket: Ticket, name: string, key: string, more: Record<string, string> = {}): Mail {
+  return {
+    key: `${name}:${key}`,
+    template: name,
+    to: ticket.requesterEmail,
+    variables: { ...facts(ticket), ...more },
+    ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+  }
+}
+
+/** None where no support address is set. */
+async function toSupport(tx: Transaction, ticket: Ticket, name: string, message: WrittenMessage): Promise<Mail[]> {
+  const { contactEmail } = await siteSettings(tx)
+  if (contactEmail === '') return []
+  const variables = { ...facts(ticket), message: message.message }
+  return [
+    {
+      key: `${name}:${message.id}`,
+      template: name,
+      to: contactEmail,
+      variables,
+      ...(ticket.customerId !== null && { customerId: ticket.customerId }),
+    },
+  ]
+}
+
+/** A new ticket: to the customer, and to the support address. */
+export async function mailNewTicket(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
+  await enqueueMails(tx, [
+    toCustomer(ticket, 'ticket_received', ticket.id, { message: message.message }),
+    ...(await toSupport(tx, ticket, 'ticket_opened', message)),
+  ])
+}
+
+/** The customer wrote: to the support address, and a confirmation to the customer. */
+export async function mailCustomerMessage(tx: Transaction, ticket: Ticket, message: WrittenMessage): Promise<void> {
+  await enqueueMails(tx, [
+    ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
+    toCustomer(ticket, 'ticket_message_received', message.id),
+  ])
+}
+
+/** Staff wrote to the customer; `status` when it changed with the answer, so that one email says both. */
+export async function mailStaffMessage(tx: Transaction, ticket: Ticket, message: WrittenMessage & { status: TicketStatus | null }): Promise<void> {
+  const status = message.status === null ? '' : ownTicketStatusLabels[message.status]
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_answer', message.id, { message: message.message, staff_name: message.senderName, status })])
+}
+
+export async function mailStatus(tx: Transaction, ticket: Ticket, { status, changeId }: { status: TicketStatus; changeId: string }): Promise<void> {
+  await enqueueMails(tx, [toCustomer(ticket, 'ticket_status_changed', changeId, { status: ownTicketStatusLabels[status] })])
+}
+
+export async function mailAssignment(tx: Transaction, ticket: Ticket, { agent, changeId }: { agent: StaffAddress; changeId: string }): Promise<void> {
+  await enqueueMails(tx, [
+    { key: `ticket_assigned:${changeId}`, template: 'ticket_assigned', to: agent.email, variables: { ...facts(ticket), staff_name: agent.name } },
+  ])
+}

@@ -1,0 +1,64 @@
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayAnswerTicket } from '../policy.ts'
+import { readAttachments } from '../rules/attachment.ts'
+import { statusAfterCustomerMessage, type TicketStatus } from '../rules/ticket.ts'
+import type { CustomerMessage } from '../rules/ticket-forms.ts'
+import { bytesOf } from './bytes-of-files.server.ts'
+import { changeStatus } from './change-status.server.ts'
+import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
+import { mailCustomerMessage } from './ticket-mails.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+const missing = refuse('not_found', 'There is no such ticket.')
+
+/**
+ * The customer answers. What waited for them, was resolved or closed is open again. Emails go to the support address and, as a confirmation, to the
+ * customer. One message per form, however often it is sent. Refuses: somebody else's or no ticket (alike), files that are too large.
+ */
+export async function writeAsCustomer(actor: Actor, ticketId: string, form: CustomerMessage): Promise<Result<{ messageId: string }>> {
+  const read = readAttachments(await bytesOf(form.files))
+  if (!read.ok) return read
+  return onOwnTicket(actor, ticketId, async (tx, ticket) => {
+    const { message, uploads, idempotencyKey: key } = form
+    const messageId = newId()
+    const body = { message, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
+    const claimed = await claimKey(tx, { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body }, { messageId })
+    if (claimed) return claimed
+    const at = now()
+    const written = await writeMessage(tx, {
+      id: messageId,
+      ticketId,
+      actor,
+      senderType: 'customer',
+      message,
+      isInternal: false,
+      uploads,
+      files: read.value,
+      at,
+    })
+    await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), { actor, at, quietly: true })
+    await mailCustomerMessage(tx, ticket, written)
+    return ok({ messageId })
+  })
+}
+
+/** 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket is there already. Refuses: somebody else's or no ticket (alike). */
+export async function setOwnTicketStatus(actor: Actor, ticketId: string, status: Extract<TicketStatus, 'resolved' | 'open'>): Promise<Result<null>> {
+  return onOwnTicket(actor, ticketId, async (tx, ticket) => {
+    const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
+    if (isDone !== (status === 'resolved')) await changeStatus(tx, ticket, status, { actor, at: now(), quietly: true })
+    return ok(null)
+  })
+}
+
+function onOwnTicket<T>(actor: Actor, ticketId: string, work: (tx: Transaction, ticket: LockedTicket) => Promise<Result<T>>): Promise<Result<T>> {
+  return transact(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    return ticket && mayAnswerTicket(actor, ticket) ? work(tx, ticket) : missing
+  })
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { readAttachments } from '../rules/attachment.ts'
+import type { StaffMessage } from '../rules/ticket-forms.ts'
+import { supportDrafts, supportMessages } from '../tables.server.ts'
+import { bytesOf } from './bytes-of-files.server.ts'
+import { changeStatus } from './change-status.server.ts'
+import { type LockedTicket, lockTicket } from './lock-ticket.server.ts'
+import { mailStaffMessage } from './ticket-mails.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+/**
+ * Staff answer, or leave an internal note. An answer emails the customer, a note nobody. `status` '' leaves the status as it is. The draft of this person
+ * is used up. Refuses: no permission, no ticket, files that are too large, and once (code conflict) when others wrote since the page was read, unless
+ * `sendAnyway` says that they were seen.
+ */
+export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMessage): Promise<Result<{ messageId: string }>> {
+  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  const read = readAttachments(await bytesOf(form.files))
+  if (!read.ok) return read
+  return transact(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (!ticket) return refuse('not_found', 'There is no such ticket.')
+    const messageId = newId()
+    const { message, uploads, idempotencyKey: key } = form
+    const isInternal = form.isInternal === 'yes'
+    const body = { message, isInternal, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
+    const claimed = await claimKey(tx, { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body }, { messageId })
+    if (claimed) return claimed
+    const unseen = await unseenMessages(tx, ticketId, form, actor)
+    if (unseen > 0) return refuse('conflict', newMessages(unseen))
+    const at = now()
+    const written = await writeMessage(tx, {
+      id: messageId,
+      ticketId,
+      actor,
+      senderType: 'staff',
+      message,
+      isInternal,
+      uploads,
+      files: read.value,
+      at,
+    })
+    const status = form.status === '' || form.status === ticket.status ? null : form.status
+    // The email of an answer says the status too.
+    if (status !== null) await changeStatus(tx, ticket, status, { actor, at, quietly: !isInternal })
+    if (!isInternal) await mailStaffMessage(tx, ticket, { ...written, status })
+    await useUpDraft(tx, ticket, actor)
+    return ok({ messageId })
+  })
+}
+
+export function newMessages(many: number): string {
+  return many === 1
+    ? 'A new message came in since you began to write. Read it, then send again.'
+    : `${many} new messages came in since you began to write. Read them, then send again.`
+}
+
+/** Messages of others since the page was read, unless they were read meanwhile. */
+async function unseenMessages(tx: Transaction, ticketId: string, { seen, sendAnyway }: StaffMessage, actor: Actor): Promise<number> {
+  if (sendAnyway === 'yes') return 0
+  const byOthers = sql`${supportMessages.senderId} is distinct from ${actorId(actor)}`
+  return tx.$count(supportMessages, and(eq(supportMessages.ticketId, ticketId), gt(supportMessages.position, seen), byOthers))
+}
+
+async function useUpDraft(tx: Transaction, ticket: LockedTicket, actor: Actor): Promise<void> {
+  await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticket.id), eq(supportDrafts.authorId, actorId(actor) ?? '')))
+}

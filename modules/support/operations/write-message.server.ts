@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { newId } from '#kernel/ids.ts'
+import { RefusalError, refuse } from '#kernel/result.ts'
+import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { type AttachedFile, attachmentMissing } from '../rules/attachment.ts'
+import type { SenderType } from '../rules/ticket.ts'
+import { supportFiles, supportMessages, supportTickets } from '../tables.server.ts'
+import { announceTicket } from './announce-ticket.server.ts'
+import { storeFile } from './store-file.server.ts'
+
+export type MessageToWrite = {
+  id: string
+  ticketId: string
+  actor: Actor
+  senderType: SenderType
+  message: string
+  isInternal: boolean
+  /** Files that the same person uploaded before, by id, and files that came with the form. */
+  uploads: readonly string[]
+  files: readonly AttachedFile[]
+  at: Date
+}
+
+export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & { senderName: string }
+
+/**
+ * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message refreshes `updatedAt` and `lastPublicMessageAt`, an
+ * internal note `updatedAt` only. Throws a refusal when an uploaded file is not there any more or is somebody else's.
+ */
+export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...message }: MessageToWrite): Promise<WrittenMessage> {
+  const senderName = actorName(actor)
+  await tx.insert(supportMessages).values({ ...message, senderId: actorId(actor), senderName, createdAt: at })
+  await claimUploads(tx, message, actorId(actor), uploads)
+  let position = uploads.length
+  for (const file of files) {
+    const id = newId()
+    await storeFile(tx, { id, ...file, ticketId: message.ticketId, messageId: message.id, uploadedBy: actorId(actor), position: position++ }, at)
+  }
+  await tx
+    .update(supportTickets)
+    .set(message.isInternal ? { updatedAt: at } : { updatedAt: at, lastPublicMessageAt: at })
+    .where(eq(supportTickets.id, message.ticketId))
+  await announceTicket(tx, message.ticketId, message.isInternal ? 'internal' : 'public')
+  return { id: message.id, ticketId: message.ticketId, message: message.message, at, senderName }
+}
+
+async function claimUploads(tx: Transaction, message: { id: string; ticketId: string }, uploader: string | null, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const claimed = await tx
+    .update(supportFiles)
+    .set({ messageId: message.id, ticketId: message.ticketId, position: sql`array_position(${sql.param([...ids])}::uuid[], ${supportFiles.id})` })
+    .where(and(inArray(supportFiles.id, [...ids]), isNull(supportFiles.messageId), eq(supportFiles.uploadedBy, uploader ?? '')))
+    .returning({ id: supportFiles.id })
+  if (claimed.length !== new Set(ids).size)
+    throw new RefusalError(refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error)
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import type { ServiceChange } from '../rules/service-change.ts'
+import type { TicketCategory, TicketPriority, TicketSource, TicketTeam } from '../rules/ticket.ts'
+import { ticketNumber } from '../rules/ticket-number.ts'
+import { supportTicketChanges, supportTickets } from '../tables.server.ts'
+
+export type TicketToWrite = {
+  id: string
+  customerId: string | null
+  requesterName: string
+  requesterEmail: string
+  subject: string
+  category: TicketCategory
+  priority: TicketPriority
+  team: TicketTeam | null
+  relatedServiceId: string | null
+  metadata?: ServiceChange
+  source: TicketSource
+  actor: Actor
+  at: Date
+}
+
+export type WrittenTicket = TicketToWrite & { number: string }
+
+/** How many numbers are tried when one is taken. */
+const maxTries = 20
+
+/** Writes the ticket and the first line of its history, without a message. The caller's transaction locks nothing else before it. */
+export async function writeTicket(tx: Transaction, { actor, at, ...ticket }: TicketToWrite): Promise<WrittenTicket> {
+  const number = await writeWithFreeNumber(tx, { ...ticket, createdAt: at, updatedAt: at })
+  await tx.insert(supportTicketChanges).values({
+    ticketId: ticket.id,
+    kind: 'created',
+    after: number,
+    actorId: actorId(actor),
+    actorName: actorName(actor),
+    createdAt: at,
+  })
+  return { ...ticket, actor, at, number }
+}
+
+type NewRow = Omit<typeof supportTickets.$inferInsert, 'number'> & { createdAt: Date }
+
+/** Numbers repeat now and then (`ticketNumber`): another one is tried within the same transaction. */
+async function writeWithFreeNumber(tx: Transaction, row: NewRow): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const number = ticketNumber(row.createdAt, (below) => randomInt(below))
+    const written = await tx
+      .insert(supportTickets)
+      .values({ ...row, number })
+      .onConflictDoNothing({ target: supportTickets.number })
+      .returning({ id: supportTickets.id })
+    if (written.length > 0) return number
+    if (tries === maxTries) throw new Error(`No free ticket number after ${maxTries} tries`)
+  }
+}

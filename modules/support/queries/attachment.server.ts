@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
+import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
+import { db } from '#platform/database.server.ts'
+import { mayHandleTickets } from '../policy.ts'
+import { type AttachedFile, attachmentMissing } from '../rules/attachment.ts'
+import { supportFileBytes, supportFiles } from '../tables.server.ts'
+import { isOwnFile } from './for-customers/own-ticket.server.ts'
+
+const missing = refuse('not_found', 'There is no such file.')
+
+/**
+ * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and for whoever uploaded it while it is not sent. Everybody
+ * else gets not_found. A file whose bytes are gone says so (A§5).
+ */
+export async function attachment(actor: Actor, fileId: string): Promise<Result<AttachedFile>> {
+  if (!isId(fileId) || !(await mayRead(actor, fileId))) return missing
+  const [row] = await db()
+    .select({ name: supportFiles.name, type: supportFiles.type, bytes: supportFileBytes.content })
+    .from(supportFiles)
+    .leftJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
+    .where(eq(supportFiles.id, fileId))
+  if (!row) return missing
+  return row.bytes === null ? refuse('not_found', attachmentMissing) : ok({ name: row.name, type: row.type, bytes: row.bytes })
+}
+
+async function mayRead(actor: Actor, fileId: string): Promise<boolean> {
+  if (mayHandleTickets(actor)) return true
+  const customerId = customerIdOf(actor)
+  if (customerId !== null && (await isOwnFile(customerId, fileId))) return true
+  const [file] = await db()
+    .select({ uploadedBy: supportFiles.uploadedBy, messageId: supportFiles.messageId })
+    .from(supportFiles)
+    .where(eq(supportFiles.id, fileId))
+  return file !== undefined && file.messageId === null && file.uploadedBy !== null && file.uploadedBy === actorId(actor)
+}

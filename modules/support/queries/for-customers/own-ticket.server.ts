@@ -1,0 +1,111 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { ServiceChange } from '../../rules/service-change.ts'
+import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import { customerTicketFiles, customerTicketMessages, customerTickets } from '../../tables.customer-views.server.ts'
+
+export type OwnTicketFile = { id: string; name: string; type: string; size: number }
+
+export type OwnTicketMessage = {
+  id: string
+  position: number
+  senderType: SenderType
+  senderName: string
+  message: string
+  createdAt: Date
+  files: OwnTicketFile[]
+}
+
+export type OwnTicket = {
+  id: string
+  number: string
+  subject: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  metadata: ServiceChange | Record<string, never>
+  createdAt: Date
+  resolvedAt: Date | null
+  /** Who answers, once somebody has it. */
+  agentName: string | null
+  service: { id: string; description: string; label: string } | null
+  messages: OwnTicketMessage[]
+}
+
+/** A ticket as its customer reads it: nothing internal. Somebody else's ticket and a missing one are not_found alike. */
+export async function ownTicket(customerId: string, ticketId: string): Promise<Result<OwnTicket>> {
+  if (!isId(ticketId)) return missing
+  const [row] = await db()
+    .select({
+      id: customerTickets.id,
+      number: customerTickets.number,
+      subject: customerTickets.subject,
+      category: customerTickets.category,
+      priority: customerTickets.priority,
+      status: customerTickets.status,
+      metadata: customerTickets.metadata,
+      createdAt: customerTickets.createdAt,
+      resolvedAt: customerTickets.resolvedAt,
+      agentName: users.name,
+      serviceId: subscriptions.id,
+      serviceDescription: subscriptions.description,
+      serviceLabel: subscriptions.serviceLabel,
+    })
+    .from(customerTickets)
+    .leftJoin(users, eq(users.id, customerTickets.assignedAgentId))
+    .leftJoin(subscriptions, eq(subscriptions.id, customerTickets.relatedServiceId))
+    .where(and(eq(customerTickets.id, ticketId), eq(customerTickets.customerId, customerId)))
+  if (!row) return missing
+  const { serviceId, serviceDescription, serviceLabel, ...ticket } = row
+  const service = serviceId === null ? null : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
+  return ok({ ...ticket, service, messages: await messagesOf(ticketId) })
+}
+
+const missing = refuse('not_found', 'There is no such ticket.')
+
+async function messagesOf(ticketId: string): Promise<OwnTicketMessage[]> {
+  const [messages, files] = await Promise.all([
+    db()
+      .select({
+        id: customerTicketMessages.id,
+        position: customerTicketMessages.position,
+        senderType: customerTicketMessages.senderType,
+        senderName: customerTicketMessages.senderName,
+        message: customerTicketMessages.message,
+        createdAt: customerTicketMessages.createdAt,
+      })
+      .from(customerTicketMessages)
+      .where(eq(customerTicketMessages.ticketId, ticketId))
+      .orderBy(asc(customerTicketMessages.position)),
+    db()
+      .select({
+        id: customerTicketFiles.id,
+        messageId: customerTicketFiles.messageId,
+        name: customerTicketFiles.name,
+        type: customerTicketFiles.type,
+        size: customerTicketFiles.size,
+      })
+      .from(customerTicketFiles)
+      .where(eq(customerTicketFiles.ticketId, ticketId))
+      .orderBy(asc(customerTicketFiles.position), asc(customerTicketFiles.id)),
+  ])
+  return messages.map((message) => ({
+    ...message,
+    files: files.filter(({ messageId }) => messageId === message.id).map(({ id, name, type, size }) => ({ id, name, type, size })),
+  }))
+}
+
+/** The files of one of the customer's tickets, by id: for `attachment` only. */
+export async function isOwnFile(customerId: string, fileId: string): Promise<boolean> {
+  if (!isId(fileId)) return false
+  const [row] = await db()
+    .select({ found: sql`1` })
+    .from(customerTicketFiles)
+    .innerJoin(customerTickets, eq(customerTickets.id, customerTicketFiles.ticketId))
+    .where(and(eq(customerTicketFiles.id, fileId), eq(customerTickets.customerId, customerId)))
+  return row !== undefined
+}

@@ -1,0 +1,115 @@
+import { and, count, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
+import { customerTickets } from '../../tables.customer-views.server.ts'
+
+export type OwnTicketRow = {
+  id: string
+  number: string
+  subject: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  createdAt: Date
+  lastPublicMessageAt: Date | null
+}
+
+const columns = {
+  id: customerTickets.id,
+  number: customerTickets.number,
+  subject: customerTickets.subject,
+  category: customerTickets.category,
+  priority: customerTickets.priority,
+  status: customerTickets.status,
+  createdAt: customerTickets.createdAt,
+  lastPublicMessageAt: customerTickets.lastPublicMessageAt,
+}
+
+const newestFirst: KeysetSort<OwnTicketRow> = [
+  { column: customerTickets.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  { column: customerTickets.id, kind: 'id', of: (row) => row.id, nullsLast: true },
+]
+
+/** One page of a customer's tickets, newest first (A§7). */
+export async function ownTickets(customerId: string, query: OwnTicketListQuery): Promise<Page<OwnTicketRow>> {
+  const where = and(eq(customerTickets.customerId, customerId), matching(query))
+  const slice = keysetSlice(newestFirst, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(customerTickets)
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${customerTickets} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(newestFirst, query, fetched)
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return ownTickets(customerId, { ...query, position: null })
+  return { ...page, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+function matching({ filters, search }: OwnTicketListQuery): SQL | undefined {
+  return and(
+    filters.status ? eq(customerTickets.status, filters.status) : undefined,
+    filters.category ? eq(customerTickets.category, filters.category) : undefined,
+    filters.priority ? eq(customerTickets.priority, filters.priority) : undefined,
+    search === '' ? undefined : found(searchPattern(search)),
+  )
+}
+
+function found(pattern: string | null): SQL | undefined {
+  return pattern === null ? sql`false` : or(ilike(customerTickets.subject, pattern), ilike(customerTickets.number, pattern))
+}
+
+export type OwnTicketStats = {
+  total: number
+  open: number
+  inProgress: number
+  waiting: number
+  resolved: number
+  byCategory: Partial<Record<TicketCategory, number>>
+  /** Opened within the last seven days. */
+  recent: number
+}
+
+const recentDays = 7
+
+/** A§7 'Customer ticket stats'. */
+export async function ownTicketStats(customerId: string, at: Date): Promise<OwnTicketStats> {
+  const since = new Date(at.getTime() - recentDays * 86_400_000)
+  const rows = await db()
+    .select({
+      status: customerTickets.status,
+      category: customerTickets.category,
+      count: count(),
+      recent: sql<number>`count(*) filter (where ${gte(customerTickets.createdAt, since)})::int`,
+    })
+    .from(customerTickets)
+    .where(eq(customerTickets.customerId, customerId))
+    .groupBy(customerTickets.status, customerTickets.category)
+  const stats: OwnTicketStats = { total: 0, open: 0, inProgress: 0, waiting: 0, resolved: 0, byCategory: {}, recent: 0 }
+  for (const row of rows) {
+    stats.total += row.count
+    stats.recent += row.recent
+    if (row.status === 'open') stats.open += row.count
+    if (row.status === 'in_progress') stats.inProgress += row.count
+    if (row.status === 'waiting_customer') stats.waiting += row.count
+    if (row.status === 'resolved') stats.resolved += row.count
+    stats.byCategory[row.category] = (stats.byCategory[row.category] ?? 0) + row.count
+  }
+  return stats
+}
+
+/** The tickets of one service that its customer sees, newest first. */
+export function ticketsOfService(customerId: string, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
+  return db()
+    .select(columns)
+    .from(customerTickets)
+    .where(and(eq(customerTickets.customerId, customerId), eq(customerTickets.relatedServiceId, serviceId)))
+    .orderBy(sql`${customerTickets.createdAt} desc nulls last`, sql`${customerTickets.id} desc nulls last`)
+    .limit(limit)
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
+
+export type Requester = { firstName: string; lastName: string; email: string }
+
+/** The customer for whom a ticket is opened; null for a deleted or missing one. */
+export async function requester(executor: Executor, customerId: string): Promise<Requester | null> {
+  const [row] = await executor
+    .select({ firstName: customers.firstName, lastName: customers.lastName, email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
+  return row ?? null
+}
+
+export type TicketService = { id: string; description: string; label: string }
+
+/** A service of this customer, or null. */
+export async function serviceOf(executor: Executor, customerId: string, serviceId: string): Promise<TicketService | null> {
+  const [row] = await executor
+    .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, serviceId), eq(subscriptions.customerId, customerId)))
+  return row ?? null
+}
+
+/** Every service that a ticket of this customer can be about, ended ones too. */
+export function servicesOf(customerId: string): Promise<TicketService[]> {
+  return db()
+    .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+    .orderBy(subscriptions.startDate, subscriptions.id)
+    .limit(200)
+}

@@ -1,0 +1,115 @@
+import { and, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, startOfDay } from '#kernel/dates.ts'
+import { countCap, type Page } from '#kernel/paging.ts'
+import { searchPattern } from '#kernel/search-pattern.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import { db } from '#platform/database.server.ts'
+import { type TicketCategory, type TicketPriority, type TicketStatus, type TicketTeam, unsolvedStatuses } from '../rules/ticket.ts'
+import type { TicketListQuery, TicketSort, TicketStatusFilter } from '../rules/ticket-list.ts'
+import { supportTickets } from '../tables.server.ts'
+
+export type TicketListRow = {
+  id: string
+  number: string
+  subject: string
+  requesterName: string
+  requesterEmail: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  team: TicketTeam | null
+  tags: string[]
+  agentId: string | null
+  agentName: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = {
+  id: supportTickets.id,
+  number: supportTickets.number,
+  subject: supportTickets.subject,
+  requesterName: supportTickets.requesterName,
+  requesterEmail: supportTickets.requesterEmail,
+  category: supportTickets.category,
+  priority: supportTickets.priority,
+  status: supportTickets.status,
+  team: supportTickets.team,
+  tags: supportTickets.tags,
+  agentId: supportTickets.assignedAgentId,
+  agentName: users.name,
+  createdAt: supportTickets.createdAt,
+  updatedAt: supportTickets.updatedAt,
+  /** The enum's order in the database is low to urgent. */
+  rank: sql<number>`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`.mapWith(Number).as('rank'),
+}
+
+type Fetched = TicketListRow & { rank: number }
+
+const byId = { column: supportTickets.id, kind: 'id', of: (row: Fetched) => row.id, nullsLast: true } as const
+
+const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
+  created: [{ column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true }, byId],
+  updated: [{ column: supportTickets.updatedAt, kind: 'moment', of: (row) => row.updatedAt, nullsLast: true }, byId],
+  priority: [
+    { column: sql`array_position(enum_range(null::ticket_priority), ${supportTickets.priority})`, kind: 'whole', of: (row) => row.rank },
+    { column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt },
+    { column: supportTickets.id, kind: 'id', of: (row) => row.id },
+  ],
+  number: [{ column: supportTickets.number, kind: 'text', of: (row) => row.number }],
+}
+
+/** One page of all tickets, for staff who handle tickets; the page's guard asks. */
+export async function ticketList(query: TicketListQuery): Promise<Page<TicketListRow>> {
+  const { timezone } = await siteSettings()
+  const where = and(...conditions(query, timezone))
+  const sort = sorts[query.sort]
+  const slice = keysetSlice(sort, query)
+  const [fetched, counted] = await Promise.all([
+    db()
+      .select(columns)
+      .from(supportTickets)
+      .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+      .where(and(where, slice.where))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+    db().$count(sql`(select 1 from ${supportTickets} where ${where} limit ${countCap + 1}) as matching`),
+  ])
+  const page = keysetPage(sort, query, fetched)
+  // Going back past the beginning gives a full first page.
+  if (query.position?.direction === 'before' && page.rows.length < query.size) return ticketList({ ...query, position: null })
+  const rows = page.rows.map(({ rank: _, ...row }) => row)
+  return { ...page, rows, count: Math.min(counted, countCap), countIsCapped: counted > countCap }
+}
+
+function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
+  const { status, category, priority, team, agent } = filters
+  return [
+    status ? ofStatus(status) : undefined,
+    category ? eq(supportTickets.category, category) : undefined,
+    priority ? eq(supportTickets.priority, priority) : undefined,
+    team ? eq(supportTickets.team, team) : undefined,
+    agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
+    from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
+    to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
+    search === '' ? undefined : ticketMatches(search),
+  ]
+}
+
+function ofStatus(status: TicketStatusFilter): SQL {
+  return status === 'unsolved' ? inArray(supportTickets.status, [...unsolvedStatuses]) : eq(supportTickets.status, status)
+}
+
+/** A§7: part of the subject or of the number, in any case; and who asked, because that is what a caller says first. */
+export function ticketMatches(search: string): SQL | undefined {
+  const pattern = searchPattern(search)
+  if (pattern === null) return sql`false`
+  return or(
+    ilike(supportTickets.subject, pattern),
+    ilike(supportTickets.number, pattern),
+    ilike(supportTickets.requesterName, pattern),
+    ilike(supportTickets.requesterEmail, pattern),
+  )
+}

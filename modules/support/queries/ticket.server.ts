@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { supportDrafts, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+
+export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
+
+const missing = refuse('not_found', 'There is no such ticket.')
+
+/** A ticket with all of its thread, notes and history, for staff who handle tickets; the page's guard asks. `staffId` is whose draft is read. */
+export async function staffTicket(ticketId: string, staffId: string) {
+  if (!isId(ticketId)) return missing
+  const [row] = await db()
+    .select({
+      ticket: supportTickets,
+      agentName: users.name,
+      serviceDescription: subscriptions.description,
+      serviceLabel: subscriptions.serviceLabel,
+    })
+    .from(supportTickets)
+    .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
+    .leftJoin(subscriptions, eq(subscriptions.id, supportTickets.relatedServiceId))
+    .where(eq(supportTickets.id, ticketId))
+  if (!row) return missing
+  const [messages, files, changes, draft] = await Promise.all([
+    db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(asc(supportMessages.position)),
+    db()
+      .select({ id: supportFiles.id, messageId: supportFiles.messageId, name: supportFiles.name, type: supportFiles.type, size: supportFiles.size })
+      .from(supportFiles)
+      .where(eq(supportFiles.ticketId, ticketId))
+      .orderBy(asc(supportFiles.position), asc(supportFiles.id)),
+    db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, ticketId)).orderBy(asc(supportTicketChanges.position)),
+    draftOf(ticketId, staffId),
+  ])
+  const { ticket, ...joined } = row
+  return ok({
+    ...ticket,
+    ...joined,
+    messages: messages.map((message) => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id) })),
+    changes,
+    draft,
+  }) satisfies Result<unknown>
+}
+
+async function draftOf(ticketId: string, authorId: string) {
+  const [draft] = await db()
+    .select({ message: supportDrafts.message, isInternal: supportDrafts.isInternal })
+    .from(supportDrafts)
+    .where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
+  return draft ?? null
+}
+
+export type TicketCustomer = Awaited<ReturnType<typeof ticketCustomer>>
+
+/** The panel beside a ticket: who the customer is, what they have, and what else they asked. */
+export async function ticketCustomer(customerId: string, ticketId: string) {
+  const [[customer], services, tickets] = await Promise.all([
+    db()
+      .select({
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        email: customers.email,
+        phone: customers.phone,
+        company: customers.company,
+        isVerified: users.emailVerified,
+        deletedAt: customers.deletedAt,
+      })
+      .from(customers)
+      .leftJoin(users, eq(users.id, customers.authUserId))
+      .where(eq(customers.id, customerId)),
+    db()
+      .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel, status: subscriptions.status })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.customerId, customerId), inArray(subscriptions.status, ['active', 'paused'])))
+      .orderBy(asc(subscriptions.startDate))
+      .limit(20),
+    db()
+      .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject, status: supportTickets.status })
+      .from(supportTickets)
+      .where(and(eq(supportTickets.customerId, customerId), ne(supportTickets.id, ticketId)))
+      .orderBy(desc(supportTickets.createdAt))
+      .limit(5),
+  ])
+  return { customer: customer ?? null, services, tickets }
+}

@@ -1,0 +1,53 @@
+import { ok, type Result, refuse } from '#kernel/result.ts'
+import { fileTooLarge, maxFileBytes } from '#kernel/upload-limit.ts'
+
+/** D29: at most so many files with one message, 5 MB each. */
+export const maxFilesPerMessage = 10
+
+/** Without scripts all files of a message travel in one form, which the server holds in memory until it is read. */
+export const maxFormFilesBytes = 15 * 1024 * 1024
+
+/** D29: what a browser may show; everything else is a download. */
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+export type AttachedFile = { name: string; type: string; bytes: Buffer }
+
+/** A§5. */
+export const attachmentMissing = 'Attachment data not available'
+
+/** A file's type by its first bytes, never by its name: one of the pictures that are shown, PDF, or unknown bytes. */
+export function attachmentType(bytes: Uint8Array): string {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
+  return text(0, 5) === '%PDF-' ? 'application/pdf' : 'application/octet-stream'
+}
+
+export function isShownInBrowser(type: string): boolean {
+  return pictureTypes.some((picture) => picture === type)
+}
+
+/** The last part of a path, without characters that break headers or pretend another ending (bidirectional marks); at most 120 characters with its ending. */
+export function attachmentName(name: string): string {
+  const plain = name
+    .normalize()
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{Cc}\p{Cf}"<>|:*?]+/gu, ' ')
+    .trim()
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - ending.length).slice(0, 120 - ending.length)
+  return `${stem || 'attachment'}${ending}`
+}
+
+/** The files of a form. Refuses: more than ten, one above 5 MB, an empty one. */
+export function readAttachments(sent: readonly { name: string; bytes: Buffer }[]): Result<AttachedFile[]> {
+  const wrong = (message: string) => refuse('invalid', message, { fields: { files: [message] } })
+  if (sent.length > maxFilesPerMessage) return wrong(`At most ${maxFilesPerMessage} files, please.`)
+  const tooLarge = sent.find(({ bytes }) => bytes.length > maxFileBytes)
+  if (tooLarge) return refuse('too_large', fileTooLarge(tooLarge.name), { fields: { files: [fileTooLarge(tooLarge.name)] } })
+  const empty = sent.find(({ bytes }) => bytes.length === 0)
+  if (empty) return wrong(`${empty.name} is empty.`)
+  return ok(sent.map(({ name, bytes }) => ({ name: attachmentName(name), type: attachmentType(bytes), bytes })))
+}

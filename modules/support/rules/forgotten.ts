@@ -1,0 +1,2 @@
+/** What stands where the words of a deleted customer stood. */
+export const removedMessage = '(removed)'

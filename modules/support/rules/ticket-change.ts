@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isId } from '#kernel/ids.ts'
+import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
+import { tagsOf } from './ticket-forms.ts'
+
+/** What staff may change of a ticket, one property at a time; '' takes the team, the agent or the service away. */
+export const ticketChangeSchemas = {
+  status: z.object({ status: z.enum(ticketStatuses) }),
+  priority: z.object({ priority: z.enum(ticketPriorities) }),
+  category: z.object({ category: z.enum(ticketCategories) }),
+  team: z.object({ team: z.enum(['', ...ticketTeams]) }),
+  agent: z.object({ agent: z.string().max(100).default('') }),
+  tags: z.object({ tags: z.string().max(1000).default('').transform(tagsOf) }),
+  service: z.object({
+    service: z
+      .string()
+      .default('')
+      .refine((id) => id === '' || isId(id), 'Choose one from the list.'),
+  }),
+} as const
+
+export type ChangeableProperty = keyof typeof ticketChangeSchemas
+
+/** A§8: what is said when a change fails unexpectedly. */
+export const changeFailures: Record<ChangeableProperty, string> = {
+  status: 'Failed to update status',
+  priority: 'Failed to update priority',
+  category: 'Failed to update category',
+  team: 'Failed to update team',
+  agent: 'Failed to assign agent',
+  tags: 'Failed to update tags',
+  service: 'Failed to update service',
+}
+
+export type TicketPropertyChange =
+  | { property: 'status'; value: (typeof ticketStatuses)[number] }
+  | { property: 'priority'; value: (typeof ticketPriorities)[number] }
+  | { property: 'category'; value: (typeof ticketCategories)[number] }
+  | { property: 'team'; value: (typeof ticketTeams)[number] | null }
+  | { property: 'agent'; value: string | null }
+  | { property: 'tags'; value: string[] }
+  | { property: 'addTags'; value: string[] }
+  | { property: 'service'; value: string | null }

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { idempotencyKey, several } from '#kernel/form-fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { lineSchema, optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
+import { maxFilesPerMessage } from './attachment.ts'
+import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
+
+export const maxMessageLength = 20_000
+export const maxTags = 20
+
+/** A§5. */
+const message = textSchema(maxMessageLength, 'Please enter a message')
+
+/** Ids of files that were uploaded before the form was sent, and files sent with it where scripts do not run. */
+const uploads = several(maxFilesPerMessage)
+const files = z
+  .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
+  .optional()
+  .transform((sent) => [sent].flat().filter((file): file is File => file instanceof File && file.size > 0))
+
+const optionalId = z
+  .string()
+  .default('')
+  .transform((id) => (id === '' ? null : id))
+  .refine((id) => id === null || isId(id), 'Choose one from the list.')
+
+const subject = lineSchema(200, 'Say in a few words what it’s about.')
+
+export const newTicketSchema = z.object({
+  subject,
+  category: z.enum(ticketCategories, { error: 'Choose what it’s about.' }),
+  priority: z.enum(ticketPriorities).default('normal'),
+  relatedServiceId: optionalId,
+  message,
+  uploads,
+  files,
+  idempotencyKey,
+})
+
+export const staffTicketSchema = newTicketSchema.extend({
+  customerId: z.string().refine(isId, 'Choose a customer.'),
+  team: z.enum(['', ...ticketTeams]).default(''),
+})
+
+export const customerMessageSchema = z.object({ message, uploads, files, idempotencyKey })
+
+/** `seen`: the position of the last message that was on the page when the answer was begun. */
+export const staffMessageSchema = z.object({
+  message,
+  isInternal: z.enum(['yes', 'no']).default('no'),
+  status: z.enum(['', ...ticketStatuses]).default(''),
+  seen: z.coerce.number().int().min(0).default(0),
+  sendAnyway: z.enum(['yes', 'no']).default('no'),
+  uploads,
+  files,
+  idempotencyKey,
+})
+
+export const transferSchema = z.object({
+  team: z.enum(['', ...ticketTeams]).default(''),
+  agentId: z.string().max(100).default(''),
+  note: optionalLineSchema(1000),
+})
+
+/** Tags as typed, separated by commas: lower case, each once, at most 40 characters and 20 of them. */
+export function tagsOf(typed: string): string[] {
+  const tags = typed
+    .normalize()
+    .toLowerCase()
+    .split(',')
+    .map((tag) =>
+      tag
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 40),
+    )
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, maxTags)
+}
+
+export type NewTicket = z.output<typeof newTicketSchema>
+export type StaffTicket = z.output<typeof staffTicketSchema>
+export type CustomerMessage = z.output<typeof customerMessageSchema>
+export type StaffMessage = z.output<typeof staffMessageSchema>

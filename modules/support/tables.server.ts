@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { subscriptions } from '#modules/billing/tables.server.ts'
+import { customers } from '#modules/customers/tables.server.ts'
+import { users } from '#modules/identity/tables.server.ts'
+import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
+import type { ServiceChange } from './rules/service-change.ts'
+import { senderTypes, ticketCategories, ticketChangeKinds, ticketPriorities, ticketSources, ticketStatuses, ticketTeams } from './rules/ticket.ts'
+
+export const ticketStatus = pgEnum('ticket_status', ticketStatuses)
+export const ticketPriority = pgEnum('ticket_priority', ticketPriorities)
+export const ticketCategory = pgEnum('ticket_category', ticketCategories)
+export const ticketTeam = pgEnum('ticket_team', ticketTeams)
+export const ticketSource = pgEnum('ticket_source', ticketSources)
+export const senderType = pgEnum('ticket_sender_type', senderTypes)
+export const ticketChangeKind = pgEnum('ticket_change_kind', ticketChangeKinds)
+
+/** A§3 support_tickets. Customers read it through the views of `tables.customer-views.server.ts` only. */
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    id: id(),
+    number: text('ticket_number').notNull().unique(),
+    /** Null for somebody who wrote an email and is no customer that we know. */
+    customerId: uuid('customer_id').references(() => customers.id),
+    /** Who asked, as they were called then: what is answered by email goes to this address. */
+    requesterName: text('requester_name').notNull(),
+    requesterEmail: text('requester_email').notNull(),
+    subject: text('subject').notNull(),
+    category: ticketCategory('category').notNull().default('general'),
+    priority: ticketPriority('priority').notNull().default('normal'),
+    status: ticketStatus('status').notNull().default('open'),
+    team: ticketTeam('team'),
+    source: ticketSource('source').notNull().default('site'),
+    tags: text('tags').array().notNull().default([]),
+    assignedAgentId: text('assigned_agent_id').references(() => users.id, { onDelete: 'set null' }),
+    relatedServiceId: uuid('related_service_id').references(() => subscriptions.id),
+    /** Of a service-change request; empty otherwise. */
+    metadata: jsonb('metadata').$type<ServiceChange | Record<string, never>>().notNull().default({}),
+    createdAt: createdAt(),
+    /** Any change, internal notes too: never shown to customers. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    resolvedAt: moment('resolved_at'),
+    closedAt: moment('closed_at'),
+    lastPublicMessageAt: moment('last_public_message_at'),
+  },
+  (table) => [
+    index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_updated').on(table.updatedAt.desc(), table.id.desc()),
+    index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_agent').on(table.assignedAgentId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_unsolved')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_service').on(table.relatedServiceId),
+    check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
+    check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
+  ],
+)
+
+/** A§3 support_messages. Their order is `position`, which the database counts. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: id(),
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id),
+    /** The account of who wrote it; null for emails of people without one. */
+    senderId: text('sender_id'),
+    senderType: senderType('sender_type').notNull(),
+    senderName: text('sender_name').notNull(),
+    message: text('message').notNull(),
+    isInternal: boolean('is_internal').notNull().default(false),
+
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('support_messages_thread').on(table.ticketId, table.position),
+    check('support_messages_internal', sql`not ${table.isInternal} or ${table.senderType} = 'staff'`),
+  ],
+)
+
+/** A§3 attachments (D29). A file is uploaded before its message is sent; without a message after a day it is removed. */
+export const supportFiles = pgTable(
+  'support_files',
+  {
+    id: id(),
+    ticketId: uuid('ticket_id').references(() => supportTickets.id),
+    messageId: uuid('message_id').references(() => supportMessages.id),
+    uploadedBy: text('uploaded_by'),
+    name: text('name').notNull(),
+    /** Detected from the content, never taken from the browser. */
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    position: integer('position').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('support_files_message').on(table.messageId, table.position),
+    index('support_files_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
+  ],
+)
+
+/** The bytes of files, apart from what lists and threads read (D29). */
+export const supportFileBytes = pgTable('support_file_bytes', {
+  fileId: uuid('file_id').primaryKey(),
+  content: bytes('content').notNull(),
+})
+
+/** Who changed what of a ticket, and when. For staff only. */
+export const supportTicketChanges = pgTable(
+  'support_ticket_changes',
+  {
+    id: id(),
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id),
+    kind: ticketChangeKind('kind').notNull(),
+    /** The value before and after, as stored; names of people and services are kept with them. */
+    before: text('before'),
+    after: text('after'),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('support_ticket_changes_ticket').on(table.ticketId, table.position)],
+)
+
+/** What a member of staff has begun to write and not sent. */
+export const supportDrafts = pgTable(
+  'support_drafts',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    isInternal: boolean('is_internal').notNull().default(false),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.authorId] })],
+)
